@@ -1,3 +1,4 @@
+import { LISTED_KINDS, MONEY_METHODS } from '@trousseau/domain/money/transaction'
 import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
 import { noteKind } from './credit-notes.ts'
@@ -30,13 +31,41 @@ export const TransactionRow = z.object({
 })
 export type TransactionRow = z.infer<typeof TransactionRow>
 
-export const WholesaleTransactionRow = z.extend(TransactionRow, {
-  by: z.nullable(z.string()),
+const ofInvoice = z.nullable(z.object({ id: z.int(), number: z.int(), store_package_id: z.int() }))
+const refundableOf = {
   /** The part of the transaction that can still be refunded. */
   refundable: z.number(),
   formatted_refundable: z.string(),
   /** A refund of this transaction is under way, and the provider has not reported its outcome yet. */
   being_confirmed: z.boolean(),
+}
+
+/**
+ * What the wholesaler lists: what came, with its whole sum, and what became of it. Narrowed to a factory or a type of
+ * order, or sorted by invoice number, each row is a transaction on one invoice, as stores see them.
+ */
+export const WholesaleTransactionRow = z.extend(TransactionRow, {
+  /** Null for a credit or deposit, and for what paid several invoices. */
+  invoice: ofInvoice,
+  by: z.nullable(z.string()),
+  ...refundableOf,
+  /** When the money came, if that was said. */
+  received_on: z.nullable(day),
+  /** What is left of the credit or deposit that it made; null if it made none. */
+  left: z.nullable(z.number()),
+  formatted_left: z.nullable(z.string()),
+  /** What a sum that came together paid and left; empty if it is one transaction. */
+  parts: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.string(),
+      kind_label: z.string(),
+      invoice: ofInvoice,
+      amount: z.number(),
+      formatted_amount: z.string(),
+      ...refundableOf,
+    }),
+  ),
 })
 export type WholesaleTransactionRow = z.infer<typeof WholesaleTransactionRow>
 
@@ -55,6 +84,8 @@ export type TransactionQuestion = z.output<typeof TransactionQuestion>
 export const WholesaleTransactionQuestion = z.extend(TransactionQuestion, {
   store: z.optional(id),
   factory: z.optional(id),
+  kind: z.optional(z.enum(LISTED_KINDS, 'This is no kind of transaction.')),
+  method: z.optional(z.enum(MONEY_METHODS, 'This is card, bank, cash, cheque, wire or other.')),
 })
 export type WholesaleTransactionQuestion = z.output<typeof WholesaleTransactionQuestion>
 
@@ -95,7 +126,8 @@ export const transactions = {
     method: 'GET',
     path: '/api/transactions',
     wide: true,
-    summary: 'The transactions of all stores, the newest first.',
+    summary:
+      'What came from all stores, with its whole sum, and what became of it, credits and deposits too; the newest first.',
     allow: WHOLESALE_ACCOUNTS,
     query: WholesaleTransactionQuestion,
     reply: paged('transactions', WholesaleTransactionRow),

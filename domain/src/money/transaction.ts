@@ -14,6 +14,22 @@ type TransactionKind =
   | 'revoke'
   | 'pay_back'
 
+/** The kinds that the wholesaler lists, in the order of their codes in the database (migrations/037-desk-list.sql). */
+export const LISTED_KINDS = [
+  'charge',
+  'recorded',
+  'credit',
+  'deposit',
+  'apply',
+  'refund',
+  'return',
+  'note',
+  'revoke',
+  'pay_back',
+] as const
+/** How money moved, in the order of the codes; 0 is none. */
+export const MONEY_METHODS = ['card', 'bank', 'cash', 'cheque', 'wire', 'other'] as const
+
 /** The card or bank account that paid, or how else the money came (cash, check, wire). */
 export type MeansOfPayment = {
   method: string | null

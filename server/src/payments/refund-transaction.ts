@@ -1,3 +1,4 @@
+import { RECORDED_METHODS } from '@trousseau/contract/payments'
 import type { refunds } from '@trousseau/contract/transactions'
 import type { NoteKind } from '@trousseau/domain/money/credit-note'
 import { type Cents, formatMoney, toDollars } from '@trousseau/domain/money/money'
@@ -107,7 +108,9 @@ async function begin(db: Db, call: Refunding): Promise<Done | ToGiveBack> {
   })
   if (!attempt) {
     const taken = { id: txn.id, kind, invoice_id: txn.invoice_id, of_txn: txn.of_txn }
-    await postReversal(db, storeId, taken, { kind: 'refund', amount, at: now, byUser: user.id, reason })
+    const method = RECORDED_METHODS.find((method) => method === txn.method) ?? null
+    const meta = { at: now, byUser: user.id, reason, method }
+    await postReversal(db, storeId, taken, { kind: 'refund', amount, ...meta })
     const by = { storeId, now, byUser: user.id }
     return { amount, creditNote: note ? await issueCreditNote(db, by, invoice, [note], amount) : null }
   }

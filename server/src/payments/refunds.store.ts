@@ -107,13 +107,14 @@ type RefundableTxn = Omit<TakenTxn, 'kind'> & {
   kind: string
   amount: Cents
   attempt_id: string | null
+  method: string | null
 }
 
 /** A transaction on an invoice, of any kind except the invoice itself. */
 export function findInvoiceTxn(db: Db, id: number): Promise<RefundableTxn | undefined> {
   return db
     .selectFrom('ledger_txns')
-    .select(['store_id', 'id', 'kind', 'amount', 'invoice_id', 'of_txn', 'attempt_id'])
+    .select(['store_id', 'id', 'kind', 'amount', 'invoice_id', 'of_txn', 'attempt_id', 'method'])
     .where('id', '=', id)
     .where('invoice_id', 'is not', null)
     .where('kind', '<>', 'invoice')

@@ -1,14 +1,16 @@
-import type { TransactionRow, transactions } from '@trousseau/contract/transactions'
+import type { TransactionRow, transactions, WholesaleTransactionRow } from '@trousseau/contract/transactions'
 import { type Column, writeSpreadsheet } from '../documents/write-spreadsheet.ts'
 import type { Handler } from '../http/call.ts'
 import { storeInPath } from '../http/store-in-path.ts'
-import { toTransaction } from './to-transaction.ts'
+import { toStoreTransaction } from './to-transaction.ts'
 import { eachTransaction } from './transactions.store.ts'
 
+type Exported = Omit<TransactionRow, 'invoice'> & Pick<WholesaleTransactionRow, 'invoice'>
+
 /** The screen's columns first, under the screen's titles; then what bookkeepers also want. */
-const COLUMNS: readonly Column<TransactionRow>[] = [
+const COLUMNS: readonly Column<Exported>[] = [
   { title: 'Date', width: 12, kind: 'day', value: ({ date }) => date },
-  { title: 'Invoice #', width: 12, kind: 'text', value: ({ invoice }) => String(invoice.number) },
+  { title: 'Invoice #', width: 12, kind: 'text', value: ({ invoice }) => invoice && String(invoice.number) },
   { title: 'Amount Charged', width: 16, kind: 'money', value: ({ amount }) => amount },
   { title: 'Kind', width: 18, kind: 'text', value: ({ kind_label }) => kind_label },
   { title: 'Method', width: 28, kind: 'text', value: ({ method_label }) => method_label },
@@ -21,7 +23,8 @@ export const exportStoreTransactions: Handler<typeof transactions.exportStoreTra
   const { db, user, params, query } = call
   const storeId = await storeInPath(db, user, params.id)
   async function* batches() {
-    for await (const rows of eachTransaction(db, { store: storeId }, query)) yield rows.map(toTransaction)
+    for await (const rows of eachTransaction(db, { store: storeId }, query))
+      yield rows.map(toStoreTransaction)
   }
   return writeSpreadsheet('Transactions', COLUMNS, batches())
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeInvoice } from '../testing/invoices.ts'
 import { createOrderApp, type OrderApp } from '../testing/orders.ts'
 import { dispatched, readyOrder } from '../testing/packages.ts'
+import { makeStore } from '../testing/people.ts'
 import { posting } from '../testing/posted.ts'
 import { download, readTable, rowsOf, unzipped } from '../testing/sheets.ts'
 
@@ -151,11 +152,11 @@ test('what is no question about transactions is refused', async () => {
 
 test('staff list the transactions of all stores, and see who wrote them down and what can be given back', async () => {
   const { stores, factories } = app.world
-  expect(await wholesale('')).toHaveLength(8)
+  expect(await wholesale('')).toHaveLength(10)
   expect((await wholesale(`store=${stores.s2}`)).map(({ amount }) => amount)).toEqual([7.77])
   expect((await wholesale(`factory=${factories.f2}`)).map(({ amount }) => amount)).toEqual([7.77])
   expect((await wholesale('search=store%20two')).map(({ amount }) => amount)).toEqual([7.77])
-  const mine = await wholesale(`store=${stores.s1}`)
+  const mine = (await wholesale(`store=${stores.s1}`)).filter(({ id }) => Object.values(ids).includes(id))
   expect(mine.map(({ id, formatted_refundable }) => [nameOf(id), formatted_refundable])).toEqual([
     ['returned', '$0.00'],
     ['uncredited', '$0.00'],
@@ -170,6 +171,72 @@ test('staff list the transactions of all stores, and see who wrote them down and
   for (const txn of transactions) expect(Object.keys(txn)).not.toContain('refundable')
   for (const token of [app.tokens.a1, app.tokens.f1])
     expect((await app.send('GET', '/api/transactions', { token })).status).toBe(403)
+})
+
+const desk = async (query: string) => {
+  const { body } = await app.send('GET', `/api/transactions?${query}`, { token: app.tokens.w })
+  return (body as { data: Listed }).data
+}
+
+test('credits and deposits stand in the wholesaler’s list with their whole sum, and a check is one row that opens into its parts', async () => {
+  const store = await makeStore(app.db, 'Checks')
+  const first = await makeInvoice(app, store, { orders: [300_000], shipping: 0 })
+  const second = await makeInvoice(app, store, { orders: [103_736], shipping: 0 })
+  const check = { method: 'cheque', reference: '5521', invoices: [{ id: first.id }, { id: second.id }] }
+  const recorded = await app.send('POST', `/api/stores/${store}/payments`, {
+    token: app.tokens.w,
+    body: { ...check, amount: '4137.36', received_on: '2026-11-12' },
+  })
+  expect(recorded.status, recorded.text).toBe(200)
+  const [row, ...others] = (await desk('search=5521')).transactions
+  expect(others).toEqual([])
+  expect(row).toMatchObject({
+    formatted_amount: '$4,137.36',
+    method_label: 'Cheque 5521',
+    received_on: '2026-11-12',
+    invoice: null,
+    refundable: 0,
+    formatted_left: '$100.00',
+    parts: [
+      { kind: 'recorded', invoice: { number: first.number }, formatted_refundable: '$3,000.00' },
+      { kind: 'recorded', invoice: { number: second.number }, formatted_amount: '$1,037.36' },
+      { kind: 'deposit', invoice: null, formatted_amount: '$100.00', refundable: 0 },
+    ],
+  })
+  // Found by any invoice that it paid, and once.
+  expect((await desk(`search=${second.number}`)).transactions).toEqual([row])
+  await posting({ ...app, storeId: store }).credit(50_000, 'late')
+  const listed = await desk(`store=${store}&order_by=amount&order_dir=desc`)
+  expect(listed.meta.total).toBe(2)
+  expect(listed.transactions.map(({ formatted_amount, kind }) => [kind, formatted_amount])).toEqual([
+    ['recorded', '$4,137.36'],
+    ['credit', '$500.00'],
+  ])
+  // What is about invoices is told invoice by invoice, as its store sees it.
+  const byInvoice = await desk(`store=${store}&order_by=invoice_number&order_dir=asc`)
+  expect(byInvoice.transactions.map(({ invoice, amount }) => [invoice?.number, amount])).toEqual([
+    [first.number, 3000],
+    [second.number, 1037.36],
+  ])
+  const own = await app.send('GET', `/api/stores/${store}/transactions`, { token: app.tokens.w })
+  expect((own.body as { data: Listed }).data.transactions).toHaveLength(2)
+})
+
+test('the wholesaler’s list is narrowed to a kind and a method, and its total is exact', async () => {
+  const all = await desk('per_page=100')
+  const kinds = new Set(all.transactions.map(({ kind }) => kind))
+  expect(kinds.size).toBeGreaterThan(5)
+  for (const kind of kinds) {
+    const { meta, transactions } = await desk(`kind=${kind}&per_page=100`)
+    const expected = all.transactions.filter((one) => one.kind === kind)
+    expect([meta.total, transactions], kind).toEqual([expected.length, expected])
+  }
+  const cheques = await desk('method=cheque&kind=recorded&from=2026-11-01&to=2026-12-31')
+  expect(cheques.transactions.map(({ reference }) => reference).toSorted()).toEqual(['5521', '=1041'])
+  expect(cheques.meta.total).toBe(2)
+  expect((await desk('method=cheque&order_by=invoice_number')).meta.total).toBe(3)
+  for (const query of ['kind=gift', 'method=gold', 'kind=invoice'])
+    expect((await app.send('GET', `/api/transactions?${query}`, { token: app.tokens.w })).status).toBe(422)
 })
 
 test('a payment whose refund is under way says so', async () => {

@@ -229,16 +229,23 @@ function usualTransaction({ id = 1, amount = 1250 }: Changes<typeof TransactionR
   }
 }
 export const aTransaction = made(TransactionRow, usualTransaction)
-export const aWholesaleTransaction = made(WholesaleTransactionRow, ({ refundable, ...changes }) => {
-  const left = refundable ?? changes.amount ?? 1250
-  return {
-    ...usualTransaction(changes),
-    by: 'Odette Marchetti',
-    refundable: left,
-    formatted_refundable: money(left),
-    being_confirmed: false,
-  }
-})
+export const aWholesaleTransaction = made(
+  WholesaleTransactionRow,
+  ({ refundable, id = 1, amount = 1250 }) => {
+    const left = refundable ?? amount
+    return {
+      ...usualTransaction({ id, amount }),
+      received_on: null,
+      left: null,
+      formatted_left: null,
+      parts: [],
+      by: 'Odette Marchetti',
+      refundable: left,
+      formatted_refundable: money(left),
+      being_confirmed: false,
+    }
+  },
+)
 
 function usualPackage({
   id = 1,

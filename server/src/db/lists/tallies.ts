@@ -16,6 +16,7 @@ export type Tallied = Days & {
     | 'billed'
     | 'due'
     | 'transactions'
+    | 'desk'
     | 'ledger'
     | 'packages'
     | 'audit'

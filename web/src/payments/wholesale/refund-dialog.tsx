@@ -12,7 +12,13 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { toastInfo, toastSuccess } from '../../ui/toasts.tsx'
 import { REFUND_BEING_CONFIRMED } from './transaction-columns.tsx'
 
-type RefundDialogProps = { transaction: WholesaleTransactionRow; isOpen: boolean; onClose: () => void }
+/** A transaction that paid an invoice, or the part of one that did. */
+export type Refundable = Pick<
+  WholesaleTransactionRow,
+  'id' | 'kind' | 'refundable' | 'formatted_refundable' | 'method_label' | 'store'
+> & { invoice: NonNullable<WholesaleTransactionRow['invoice']> }
+
+type RefundDialogProps = { transaction: Refundable; isOpen: boolean; onClose: () => void }
 
 export function RefundDialog({ transaction, isOpen, onClose }: RefundDialogProps) {
   return (
@@ -38,7 +44,7 @@ const AFTERWARDS: readonly { value: Exclude<RefundDraft['afterwards'], ''>; labe
 ]
 
 type RefundFormProps = {
-  transaction: WholesaleTransactionRow
+  transaction: Refundable
   onBusy: (isBusy: boolean) => void
   onClose: () => void
 }
@@ -122,7 +128,7 @@ function meaning({ amount, afterwards }: RefundDraft): string | undefined {
 }
 
 /** The provider refunds only what it charged. */
-function whereItGoes({ kind, method_label }: WholesaleTransactionRow): string {
+function whereItGoes({ kind, method_label }: Refundable): string {
   if (kind === 'charge') return `The payment provider gives the money back to ${method_label}.`
   if (kind === 'apply') return `It is the store’s ${method_label.toLowerCase()} again, for its next payments.`
   return `It came as ${method_label}: please hand the money back yourself.`

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { WholesaleTransactionRow } from '@trousseau/contract/transactions'
+import { formatDay } from '@trousseau/domain/day'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { StoreLink } from '../../stores/store-link.tsx'
 import { DayText } from '../../ui/day-text.tsx'
@@ -7,11 +8,12 @@ import { Money } from '../../ui/money.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { StackedCell } from '../../ui/table/stacked-cell.tsx'
+import type { Refundable } from './refund-dialog.tsx'
 import styles from './transaction-columns.module.css'
 
 export const REFUND_BEING_CONFIRMED = 'Refund being confirmed'
 
-type OnRefund = (transaction: WholesaleTransactionRow) => void
+type OnRefund = (transaction: Refundable) => void
 
 export function transactionColumns(onRefund: OnRefund): readonly Column<WholesaleTransactionRow>[] {
   return [
@@ -19,13 +21,12 @@ export function transactionColumns(onRefund: OnRefund): readonly Column<Wholesal
     {
       key: 'invoice_number',
       label: 'Invoice #',
-      sortable: true,
-      nowrap: true,
-      render: ({ invoice }) => (
-        <TextLink to="/desk/invoices/$id" params={{ id: String(invoice.id) }}>
-          {invoice.number}
-        </TextLink>
-      ),
+      render: (transaction) =>
+        transaction.parts.length > 0 ? (
+          <Parts transaction={transaction} onRefund={onRefund} />
+        ) : (
+          <InvoiceLink invoice={transaction.invoice} />
+        ),
     },
     { key: 'store', label: 'Store', render: ({ store }) => <StoreLink store={store} /> },
     {
@@ -36,7 +37,11 @@ export function transactionColumns(onRefund: OnRefund): readonly Column<Wholesal
     {
       key: 'method',
       label: 'Method',
-      render: ({ method_label }) => <StackedCell>{method_label || '–'}</StackedCell>,
+      render: ({ method_label, received_on }) => (
+        <StackedCell below={received_on && `Received ${formatDay(received_on)}`}>
+          {method_label || '–'}
+        </StackedCell>
+      ),
     },
     { key: 'by', label: 'By', render: ({ by }) => <StackedCell>{by ?? '–'}</StackedCell> },
     {
@@ -44,7 +49,11 @@ export function transactionColumns(onRefund: OnRefund): readonly Column<Wholesal
       label: 'Amount Charged',
       sortable: true,
       align: 'end',
-      render: ({ formatted_amount }) => <Money>{formatted_amount}</Money>,
+      render: ({ formatted_amount, formatted_left }) => (
+        <StackedCell below={formatted_left && `${formatted_left} left`}>
+          <Money>{formatted_amount}</Money>
+        </StackedCell>
+      ),
     },
     {
       key: 'refund',
@@ -55,19 +64,56 @@ export function transactionColumns(onRefund: OnRefund): readonly Column<Wholesal
   ]
 }
 
-type RefundProps = { transaction: WholesaleTransactionRow; onRefund: OnRefund }
+function InvoiceLink({ invoice }: Pick<WholesaleTransactionRow, 'invoice'>) {
+  if (!invoice) return '–'
+  return (
+    <TextLink to="/desk/invoices/$id" params={{ id: String(invoice.id) }}>
+      {invoice.number}
+    </TextLink>
+  )
+}
+
+type PartsProps = { transaction: WholesaleTransactionRow; onRefund: OnRefund }
+
+/** What a check paid and left, which is refunded part by part. */
+function Parts({ transaction, onRefund }: PartsProps) {
+  const { parts, store, method_label } = transaction
+  const paid = parts.filter(({ invoice }) => invoice !== null).length
+  return (
+    <details className={styles.parts}>
+      <summary>
+        {`${paid} ${paid === 1 ? 'invoice' : 'invoices'}${paid < parts.length ? ', deposit' : ''}`}
+      </summary>
+      <ul>
+        {parts.map((part) => (
+          <li key={part.id}>
+            {part.invoice ? <InvoiceLink invoice={part.invoice} /> : part.kind_label}{' '}
+            <Money>{part.formatted_amount}</Money>
+            {part.invoice && <Refund transaction={{ ...part, store, method_label }} onRefund={onRefund} />}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+type RefundProps = {
+  transaction: Omit<Refundable, 'invoice'> &
+    Pick<WholesaleTransactionRow, 'invoice' | 'being_confirmed' | 'formatted_amount'>
+  onRefund: OnRefund
+}
 
 function Refund({ transaction, onRefund }: RefundProps) {
   const { being_confirmed, refundable, invoice, formatted_amount } = transaction
   if (being_confirmed) return <StatusBadge tone="info">{REFUND_BEING_CONFIRMED}</StatusBadge>
-  if (refundable <= 0) return '–'
+  if (refundable <= 0 || !invoice) return '–'
   return (
     <Button
       className={styles.refund ?? ''}
       variant="default"
       size="compact-sm"
       aria-label={`Refund ${formatted_amount} of invoice # ${invoice.number}`}
-      onClick={() => onRefund(transaction)}
+      onClick={() => onRefund({ ...transaction, invoice })}
     >
       Refund
     </Button>

@@ -51,6 +51,55 @@ test('the wholesaler sees what all stores paid, and finds it by store, invoice a
   await expect.poll(asked).toMatchObject({ store: 12, search: '1041' })
 })
 
+test('a check is one row that opens into what it paid and left, and kinds and methods narrow the list', async () => {
+  const part = { being_confirmed: false, refundable: 0, formatted_refundable: '$0.00' }
+  const CHECK = aWholesaleTransaction({
+    amount: 4137.36,
+    kind_label: 'Payment recorded',
+    method_label: 'Cheque 5521',
+    received_on: '2026-02-20',
+    invoice: null,
+    refundable: 0,
+    left: 100,
+    formatted_left: '$100.00',
+    parts: [
+      {
+        ...part,
+        id: 1,
+        kind: 'recorded',
+        kind_label: 'Payment recorded',
+        invoice: { id: 1, number: 7001, store_package_id: 61 },
+        amount: 4037.36,
+        formatted_amount: '$4,037.36',
+        refundable: 4037.36,
+        formatted_refundable: '$4,037.36',
+      },
+      {
+        ...part,
+        id: 2,
+        kind: 'deposit',
+        kind_label: 'Deposit',
+        invoice: null,
+        amount: 100,
+        formatted_amount: '$100.00',
+      },
+    ],
+  })
+  const { server } = await open()
+  server.answerList(api.listTransactions, [CHECK])
+  await page.getByLabelText('Kind').selectOptions('recorded')
+  await page.getByLabelText('Method').selectOptions('cheque')
+  await expect
+    .poll(() => server.calls(api.listTransactions).at(-1)?.query)
+    .toMatchObject({ kind: 'recorded', method: 'cheque' })
+  await expect.poll(() => column(table, 'Amount Charged')).toEqual(['$4,137.36$100.00 left'])
+  expect(column(table, 'Method')).toEqual(['Cheque 5521Received 02/20/2026'])
+  await table.getByText('1 invoice, deposit').click()
+  await expectAccessibleAndToFit('a check that is opened')
+  await page.getByRole('button', { name: 'Refund $4,037.36 of invoice # 7001' }).click()
+  await expect.element(amount).toHaveValue('4037.36')
+})
+
 test('more than is left of a transaction cannot be refunded, and a reason is asked for', async () => {
   const server = await ask()
   await amount.fill('80.01')

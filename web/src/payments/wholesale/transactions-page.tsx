@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { transactions, type WholesaleTransactionRow } from '@trousseau/contract/transactions'
+import { transactions } from '@trousseau/contract/transactions'
 import type { Day } from '@trousseau/domain/day'
 import { useState } from 'react'
 import { useList } from '../../lib/api/use-api.ts'
@@ -9,11 +9,18 @@ import { useClearing } from '../../lib/list-page/use-clearing.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { WholesaleListBar } from '../../stores/wholesale/wholesale-list-bar.tsx'
-import { isWholesaleFiltered, NO_WHOLESALE_FILTERS } from '../../stores/wholesale/wholesale-list-search.ts'
+import { NO_WHOLESALE_FILTERS } from '../../stores/wholesale/wholesale-list-search.ts'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { RefundDialog } from './refund-dialog.tsx'
+import { type Refundable, RefundDialog } from './refund-dialog.tsx'
 import { transactionColumns } from './transaction-columns.tsx'
-import { toFilters, WholesaleTransactionsSearch } from './transactions-search.ts'
+import {
+  isFiltered,
+  KIND_CHOICES,
+  METHOD_CHOICES,
+  toFilters,
+  WholesaleTransactionsSearch,
+} from './transactions-search.ts'
 
 const route = getRouteApi('/wholesale/desk/transactions')
 
@@ -24,24 +31,45 @@ export function TransactionsPage() {
 
 function Transactions({ today }: { today: Day }) {
   const [search, change] = useListAddress(route, WholesaleTransactionsSearch)
-  const [clears, clear] = useClearing(() => change(NO_WHOLESALE_FILTERS))
-  const [refunded, setRefunded] = useState<WholesaleTransactionRow>()
+  const [clears, clear] = useClearing(() =>
+    change({ ...NO_WHOLESALE_FILTERS, kind: undefined, method: undefined }),
+  )
+  const [refunded, setRefunded] = useState<Refundable>()
   const [isAsking, setIsAsking] = useState(false)
 
-  function ask(transaction: WholesaleTransactionRow) {
+  function ask(transaction: Refundable) {
     setRefunded(transaction)
     setIsAsking(true)
   }
 
   return (
-    <Page title="Transactions" subtitle="What was paid of the invoices, given back and returned">
+    <Page title="Transactions" subtitle="What came in, what it paid, and what went back">
       <WholesaleListBar
         key={clears}
         today={today}
         asked={search}
         onChange={change}
         placeholder="Invoice, PO, reference or store"
-      />
+      >
+        <SelectField
+          label="Kind"
+          placeholder="All kinds"
+          choices={KIND_CHOICES}
+          value={search.kind ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            change({ kind: KIND_CHOICES.find((one) => one.value === value)?.value, page: undefined })
+          }
+        />
+        <SelectField
+          label="Method"
+          placeholder="All methods"
+          choices={METHOD_CHOICES}
+          value={search.method ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            change({ method: METHOD_CHOICES.find((one) => one.value === value)?.value, page: undefined })
+          }
+        />
+      </WholesaleListBar>
       <TransactionsTable today={today} search={search} onChange={change} onClear={clear} onRefund={ask} />
       {refunded && (
         <RefundDialog transaction={refunded} isOpen={isAsking} onClose={() => setIsAsking(false)} />
@@ -55,7 +83,7 @@ type TransactionsTableProps = {
   search: WholesaleTransactionsSearch
   onChange: ChangeList<WholesaleTransactionsSearch>
   onClear: () => void
-  onRefund: (transaction: WholesaleTransactionRow) => void
+  onRefund: (transaction: Refundable) => void
 }
 
 function TransactionsTable(props: TransactionsTableProps) {
@@ -73,7 +101,7 @@ function TransactionsTable(props: TransactionsTableProps) {
       onChange={onChange}
       nothing={{
         sentence: 'Nothing was paid in the last year.',
-        filtered: isWholesaleFiltered(search, today) && { onClear },
+        filtered: isFiltered(search, today) && { onClear },
       }}
     />
   )
