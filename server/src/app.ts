@@ -28,7 +28,7 @@ import { readBodies } from './http/request/read-body.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { type AnyHandler, serve } from './http/serve.ts'
 import { SERVER_OPTIONS, trustedProxies } from './http/server-options.ts'
-import { openWebApp, serveWebApp } from './http/web-app.ts'
+import { FOR_PROGRAMS, openWebApp, serveWebApp } from './http/web-app.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import type { Log } from './log.ts'
 import { noticeRoutes } from './notices/notices.routes.ts'
@@ -93,7 +93,7 @@ type AppDeps = {
   clock: Clock
   webFolder: string
   isStopping?: () => boolean
-  /** How many milliseconds the event loop may lag before new requests are refused. 0 means never. */
+  /** How many milliseconds the event loop may lag before new calls are refused. 0 means never. */
   shedAfterMs?: number
 }
 
@@ -125,8 +125,9 @@ export async function createApp(
   readBodies(app)
   await app.register(underPressure, {
     maxEventLoopDelay: shedAfterMs,
-    pressureHandler: () => {
-      throw new AppError('unavailable', { retryAfterSeconds: 5 })
+    // Pages and their files cost next to nothing, and it is the page that tells people what is wrong and tries again.
+    pressureHandler: ({ url }) => {
+      if (FOR_PROGRAMS.test(url)) throw new AppError('unavailable', { retryAfterSeconds: 5 })
     },
   })
   await app.register(compress, { threshold: 1_024, globalDecompression: false })

@@ -295,6 +295,18 @@ test.each([
   ['/.env', 404],
 ])('whoever opens %s sees the web application', expectPage)
 
+test('a portal that lags refuses calls, and still shows people the web application, which tells them', async () => {
+  // Every event loop lags as much as this, once it has been looked at.
+  const lagging = await createTestApp(
+    {},
+    { webFolder: folder, databaseUrl: app.databaseUrl, shedAfterMs: 0.000_001 },
+  )
+  onTestFinished(() => lagging.close())
+  await expect.poll(async () => (await lagging.send('GET', '/api/countries')).status).toBe(503)
+  const page = await lagging.send('GET', '/sales-order', { headers: { accept: 'text/html' } })
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+})
+
 test('whoever opens an address of any length sees the web application', async () => {
   await expectPage(`/ViewOrder/${'1'.repeat(9_000)}`, 200)
   await expectPage(`/ViewOrder/${'.'.repeat(9_000)}`, 404)

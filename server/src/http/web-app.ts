@@ -17,7 +17,7 @@ const LINKS_MARK = '<!--page-links-->'
 const PAGE_LINKS = 'pages.json'
 const YEAR_SECONDS = 31_536_000
 
-const FOR_PROGRAMS = /^\/(api|health)(\/|$)/i
+export const FOR_PROGRAMS = /^\/(api|health)(\/|$)/i
 const FOR_PAGES = /^\/(assets|pictures)(\/|$)/i
 /** What pages load is also known by its ending, such as an icon. Where one is missing, no page takes its place. */
 const FILE =

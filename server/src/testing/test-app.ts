@@ -29,6 +29,8 @@ export type Choices = {
   served?: Served
   /** An existing database instead of a new one. It is not dropped afterwards. */
   databaseUrl?: string
+  /** By default never: a test's process is often busy. */
+  shedAfterMs?: number
 }
 
 export type TestApp = {
@@ -82,9 +84,14 @@ async function start(
   clock: TestApp['clock'],
   choices: Choices,
 ): Promise<TestApp> {
-  const { log = createLog(config.logLevel, 'test'), webFolder = WEB_FOLDER, served } = choices
+  const {
+    log = createLog(config.logLevel, 'test'),
+    webFolder = WEB_FOLDER,
+    served,
+    shedAfterMs = 0,
+  } = choices
   const db = openDb(database.appUrl, { log })
-  const app = await createApp({ db, config, log, clock: clock.now, webFolder, shedAfterMs: 0 }, served)
+  const app = await createApp({ db, config, log, clock: clock.now, webFolder, shedAfterMs }, served)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const send = (method: string, path: string, sending: Sending = {}) => sendTo(url, method, path, sending)
