@@ -31,6 +31,7 @@ test('what moves money needs a key, but for the two calls that the specification
   const needing = endpoints.filter(([, { idempotent }]) => idempotent === 'required').map(([name]) => name)
   expect(needing.toSorted()).toEqual([
     'applyCredit',
+    'approveShipping',
     'createCreditNote',
     'createPayment',
     'giveCredit',

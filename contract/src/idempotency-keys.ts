@@ -17,6 +17,7 @@ export const TRACEABLE_CALLS = [
   'voidFactoryPayment',
   'createPackage',
   'dispatchPackage',
+  'approveShipping',
 ] as const
 export type TraceableCall = (typeof TRACEABLE_CALLS)[number]
 

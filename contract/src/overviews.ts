@@ -107,7 +107,13 @@ export const WholesaleOverview = z.object({
   /**
    * Unresolved differences between our ledger and the provider's, notices given up, and payments of unknown outcome.
    */
-  trouble: z.object({ breaks: z.int(), dead_notices: z.int(), unclear_payments: z.int() }),
+  trouble: z.object({
+    breaks: z.int(),
+    dead_notices: z.int(),
+    unclear_payments: z.int(),
+    /** Packages that have left and whose shipping cost waits to be approved. */
+    waiting_bills: z.int(),
+  }),
 })
 export type WholesaleOverview = z.infer<typeof WholesaleOverview>
 

@@ -39,6 +39,8 @@ const billed = {
   invoice: z.nullable(
     z.object({ id: z.int(), number: z.int(), status: z.string(), formatted_total: z.string() }),
   ),
+  /** The package has left, and is billed once staff have approved its shipping cost. */
+  bill_waits: z.boolean(),
 }
 export const WholesalePackageRow = z.object({ ...packageFields, ...billed })
 export type WholesalePackageRow = z.infer<typeof WholesalePackageRow>
@@ -241,6 +243,21 @@ export const packages = {
     }),
     reply: FactoryPackage,
     idempotent: true,
+  }),
+  approveShipping: endpoint({
+    method: 'POST',
+    path: '/api/factory-packages/:id/approve-shipping',
+    summary:
+      'Bills a package that has left and whose shipping cost was too high to be billed unseen: as it is, or put right.',
+    allow: WHOLESALE_ACCOUNTS,
+    params: byId,
+    body: z.object({
+      /** What the store is billed for shipping; what the carrier took stays with the package. */
+      shipping_cost: dollars,
+      version,
+    }),
+    reply: WholesalePackage,
+    idempotent: 'required',
   }),
   updateFreight: endpoint({
     method: 'POST',

@@ -58,6 +58,7 @@ export const AUDIT_WORDS = {
   package_created: 'Package created',
   package_changed: 'Package changed',
   package_dispatched: 'Package dispatched',
+  shipping_approved: 'Shipping cost approved',
   package_deleted: 'Package deleted',
 } as const satisfies Readonly<Record<string, string>>
 

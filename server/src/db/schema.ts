@@ -417,6 +417,7 @@ export type Schema = {
     version: Generated<number>
     created_at: Date
     freight_by: Generated<string>
+    bill_waits: Generated<boolean>
   }
   password_resets: {
     token_hash: Buffer

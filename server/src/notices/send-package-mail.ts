@@ -40,12 +40,14 @@ async function findRecipient(db: Db, storeId: number, to: 'store' | number) {
   return person && { name: `${person.firstName} ${person.lastName}`, address: person.email }
 }
 
-type Sent = { pack: PackageRecord; bill: Bill; orders: readonly OrderRecord[] }
+type Sent = { pack: PackageRecord; bill: Bill | undefined; orders: readonly OrderRecord[] }
 
 function toWords({ wholesaler, publicBaseUrl, port }: Config, { pack, bill, orders }: Sent): Letter {
   const home = publicBaseUrl ?? `http://localhost:${port}`
   return {
-    subject: say`Your package is on its way, invoice # ${bill.number}`,
+    subject: bill
+      ? say`Your package is on its way, invoice # ${bill.number}`
+      : say`Your package is on its way, its invoice follows`,
     text: say`Dear ${pack.store_name},
 
 your package has left.
@@ -55,13 +57,7 @@ Ship to: ${pack.ship_full_name}, ${pack.ship_street}, ${pack.ship_city}
 
 ${joined(orders.map(lineOf), '\n')}
 
-Invoice # ${bill.number}
-Subtotal: ${formatMoney(bill.subtotal)}
-Shipping: ${formatMoney(bill.shipping)}
-Total: ${formatMoney(bill.total)}
-Due: ${formatDay(bill.due_on)}
-
-${ours(home)}/invoice-summary/${pack.id}
+${bill ? billed(home, pack, bill) : ours('Your invoice follows.')}
 
 Questions? Call us: ${ours(wholesaler.phone)}
 
@@ -70,6 +66,14 @@ ${ours(wholesaler.address)}
 `,
   }
 }
+
+const billed = (home: string, pack: PackageRecord, bill: Bill): Said => say`Invoice # ${bill.number}
+Subtotal: ${formatMoney(bill.subtotal)}
+Shipping: ${formatMoney(bill.shipping)}
+Total: ${formatMoney(bill.total)}
+Due: ${formatDay(bill.due_on)}
+
+${ours(home)}/invoice-summary/${pack.id}`
 
 function toTravel({ carrier, tracking_number }: PackageRecord): Said[] {
   const number = maskCardNumbers(oneLine(tracking_number ?? ''))

@@ -45,7 +45,7 @@ export async function listBestSellers(db: Db, { today, days, most }: Span): Prom
   return rows
 }
 
-type Trouble = { breaks: number; dead_notices: number; unclear_payments: number }
+type Trouble = { breaks: number; dead_notices: number; unclear_payments: number; waiting_bills: number }
 
 /**
  * A resolved break is not seen in later comparisons. Stores are compared several times a day, but not every comparison
@@ -58,6 +58,7 @@ export async function countTrouble(db: Db): Promise<Trouble> {
         where stores.book_compared_at is null
           or reconcile_breaks.seen_at > stores.book_compared_at - interval '1 day') as breaks,
       (select count(*) from outbox where dead_at is not null) as dead_notices,
-      (select count(*) from payment_attempts where state = 'unknown') as unclear_payments`.execute(db)
-  return rows[0] ?? { breaks: 0, dead_notices: 0, unclear_payments: 0 }
+      (select count(*) from payment_attempts where state = 'unknown') as unclear_payments,
+      (select count(*) from packages where bill_waits) as waiting_bills`.execute(db)
+  return rows[0] ?? { breaks: 0, dead_notices: 0, unclear_payments: 0, waiting_bills: 0 }
 }

@@ -12,20 +12,22 @@ import { inTransactionOnce } from '../http/idempotency.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { moveOrder } from '../orders/moves/move-order.ts'
 import { auditPackage, lockOpenPackage, readAgain } from './open-package.ts'
-import { writeOfPackage } from './package-notices.ts'
+import { noteWaitingBill, writeOfPackage } from './package-notices.ts'
 import { changePackage, type PackageColumns } from './packages.store.ts'
 import { lockPacked } from './packed-orders.store.ts'
 import { trackedAs } from './update-shipment.ts'
 
 /** Ships the orders, issues the invoice and notifies the store, all in one transaction. */
 export const dispatchPackage: Handler<typeof packages.dispatchPackage> = (call) => {
-  const { user, params, body, once, now } = call
+  const { user, params, body, once, now, config } = call
   const { version, ...given } = body
   return inTransactionOnce(call.db, once, now, async (db) => {
     const scope = { factory: user.factoryId }
     const pack = await lockOpenPackage(db, scope, { id: params.id, version })
     const { carrier, tracking_number, shipping_cost } = wholeShipment(pack, given)
     const orders = await lockPacked(db, [pack])
+    // A dress never waits for it: only the bill does, until staff have looked at the cost.
+    const billWaits = shipping_cost > config.ceilings.shipping
     if (orders.length === 0) throw new AppError('conflict', { messages: [EMPTY_PACKAGE] })
     for (const { id } of orders) await moveOrder(db, call, scope, { id, move: 'ship' })
     await changePackage(db, pack, {
@@ -34,16 +36,19 @@ export const dispatchPackage: Handler<typeof packages.dispatchPackage> = (call) 
       freight_by: given.freight_by ?? pack.freight_by,
       ...trackedAs(tracking_number),
       dispatched_at: now,
+      bill_waits: billWaits,
     })
     crashPoint('dispatch.after_orders')
-    await issueInvoice(db, {
-      storeId: pack.store_id,
-      packageId: pack.id,
-      shipping: shipping_cost,
-      orders,
-      now,
-      byUser: user.id,
-    })
+    if (billWaits) await noteWaitingBill(db, now, pack, shipping_cost)
+    else
+      await issueInvoice(db, {
+        storeId: pack.store_id,
+        packageId: pack.id,
+        shipping: shipping_cost,
+        orders,
+        now,
+        byUser: user.id,
+      })
     crashPoint('dispatch.after_invoice')
     await auditPackage(db, call, pack, 'package_dispatched')
     await writeOfPackage(db, now, pack, orders)

@@ -1,5 +1,6 @@
 import type { packages } from '@trousseau/contract/packages'
 import type { Handlers } from '../http/call.ts'
+import { approveShipping } from './approve-shipping.ts'
 import { createPackage } from './create-package.ts'
 import { deletePackages } from './delete-packages.ts'
 import { dispatchPackage } from './dispatch-package.ts'
@@ -21,6 +22,7 @@ export const packageRoutes: Handlers<typeof packages> = {
   updateShippingCost,
   updateTrackingNumber,
   updateFreight,
+  approveShipping,
   dispatchPackage,
   deletePackages,
   getStorePackage,

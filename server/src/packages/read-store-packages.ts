@@ -2,6 +2,7 @@ import { PackageOrderQuestion, packages, type StorePackage } from '@trousseau/co
 import { describePage } from '@trousseau/contract/page'
 import { businessDay, type Day } from '@trousseau/domain/day'
 import { formatMoney, toDollars } from '@trousseau/domain/money/money'
+import { BILL_FOLLOWS } from '@trousseau/domain/orders/shipment'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler, StoreUser, WholesaleUser } from '../http/call.ts'
@@ -40,6 +41,7 @@ async function sentPackage(db: Db, user: StoreUser | WholesaleUser, id: number):
 
 async function toStorePackage(db: Db, row: Sent, today: Day): Promise<StorePackage> {
   const bill = await findBill(db, row)
+  if (!bill) throw new AppError('not_found', { messages: [BILL_FOLLOWS] })
   const { rows } = await listPacked(db, row, PackageOrderQuestion.parse({ per_page: '-1' }), today)
   const open = bill.total - bill.paid
   const first = describePage(ordersPath(row.id), PackageOrderQuestion.parse({}), row.order_count, 0).links

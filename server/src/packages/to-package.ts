@@ -35,6 +35,7 @@ export function toPackageRow(row: PackageRecord): WholesalePackageRow {
     dispatched_at: dispatched_at?.toISOString() ?? null,
     status: dispatched_at === null ? 'Open' : 'Dispatched',
     invoice: invoiceOf(row),
+    bill_waits: row.bill_waits,
   }
 }
 

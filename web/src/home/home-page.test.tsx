@@ -238,7 +238,7 @@ test('the home of the wholesaler is silent about trouble until there is some', a
 })
 
 test('a payment without a known outcome, and whatever else went wrong, is told at the home of the wholesaler', async () => {
-  await openWholesale({ trouble: { breaks: 2, dead_notices: 3, unclear_payments: 1 } })
+  await openWholesale({ trouble: { breaks: 2, dead_notices: 3, unclear_payments: 1, waiting_bills: 2 } })
   const trouble = block('Needs a look')
   await expect
     .element(trouble)
@@ -246,6 +246,7 @@ test('a payment without a known outcome, and whatever else went wrong, is told a
       '1 payment has no known outcome yet: the payment provider is asked again until it tells.',
     )
   await expect.element(trouble).toHaveTextContent('3 messages did not go out.')
+  await expect.element(trouble).toHaveTextContent('2 packages have left with a shipping cost to approve')
   await expect.element(trouble).toHaveTextContent('differ in 2 places')
   await linkTo(trouble, 'Look at the transactions', '/desk/transactions')
 })

@@ -281,10 +281,12 @@ export const aPackageInFull = made(FactoryPackage, (changes) => ({
 export const aWholesalePackage = made(WholesalePackageRow, (changes) => ({
   ...usualPackage(changes),
   invoice: null,
+  bill_waits: false,
 }))
 export const aWholesalePackageInFull = made(WholesalePackage, (changes) => ({
   ...usualPackage(changes),
   invoice: null,
+  bill_waits: false,
   orders: [aWholesaleOrder({ status: 3 })],
 }))
 /** A dispatched package, as its store sees it. */

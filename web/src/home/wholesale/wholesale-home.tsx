@@ -184,13 +184,24 @@ function Trouble({ trouble }: Pick<WholesaleOverview, 'trouble'>) {
   )
 }
 
-function linesOf({ breaks, dead_notices, unclear_payments }: WholesaleOverview['trouble']) {
+function linesOf({ breaks, dead_notices, unclear_payments, waiting_bills }: WholesaleOverview['trouble']) {
   const lines: (readonly [words: string, link: ReactNode])[] = []
   if (dead_notices > 0)
     lines.push([
       `${countOf(dead_notices, 'message')} did not go out.`,
       <TextLink key="notices" to="/desk/notices" search={{ state: 'dead' }}>
         Look at the notices
+      </TextLink>,
+    ])
+  if (waiting_bills > 0)
+    lines.push([
+      `${countOf(waiting_bills, 'package has', 'packages have')} left with a shipping cost to approve before the store is billed.`,
+      <TextLink
+        key="packages"
+        to="/desk/packages"
+        search={{ status: 'dispatched', order_by: 'shipping_cost', order_dir: 'desc' }}
+      >
+        Look at the packages
       </TextLink>,
     ])
   if (unclear_payments > 0)

@@ -17,6 +17,7 @@ const NOUNS: Readonly<Record<Unanswered['call'], readonly [noun: string, done: s
   voidFactoryPayment: ['The payment', 'voided'],
   createPackage: ['The package', 'made'],
   dispatchPackage: ['The package', 'dispatched'],
+  approveShipping: ['The invoice', 'issued'],
 }
 
 type Told = Pick<Unanswered, 'call' | 'detail'>

@@ -3,6 +3,7 @@ import { TextLink } from '../../lib/router/text-link.tsx'
 import { StoreLink } from '../../stores/store-link.tsx'
 import { DayText } from '../../ui/day-text.tsx'
 import { Money } from '../../ui/money.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { StackedCell } from '../../ui/table/stacked-cell.tsx'
 import { PackageStatusBadge } from '../package-status-badge.tsx'
@@ -52,8 +53,10 @@ export function packageColumns(search: WholesalePackagesSearch): readonly Column
       key: 'invoice',
       label: 'Invoice #',
       nowrap: true,
-      render: ({ invoice }) =>
-        invoice ? (
+      render: ({ invoice, bill_waits }) =>
+        bill_waits ? (
+          <StatusBadge tone="warning">Shipping to approve</StatusBadge>
+        ) : invoice ? (
           <TextLink to="/desk/invoices/$id" params={{ id: String(invoice.id) }}>
             {invoice.number}
           </TextLink>

@@ -77,3 +77,34 @@ test('a package of the wholesaler and its question are accessible and fit a desk
   await expect.element(dialog.getByLabelText('Ship to')).toHaveFocus()
   await expectAccessibleAndToFit('the question')
 })
+
+test('a package that left with a high shipping cost is billed once staff have put the cost right', async () => {
+  const waiting = aWholesalePackageInFull({
+    id: 1,
+    dispatched_at: '2026-03-02T15:00:00.000Z',
+    status: 'Dispatched',
+    shipping_cost: 900,
+    formatted_shipping_cost: '$900.00',
+    bill_waits: true,
+  })
+  const { server } = await renderPage('/desk/packages/1', {
+    as: 'wholesale_admin',
+    answers: [answer(api.getFactoryPackage, waiting)],
+  })
+  await page.getByRole('button', { name: 'Approve or correct' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bill this package?' })
+  const cost = dialog.getByLabelText('Shipping cost')
+  await expect.element(cost).toHaveValue('900.00')
+  await cost.fill('9.001')
+  const issue = dialog.getByRole('button', { name: 'Issue the invoice' })
+  await issue.click()
+  await expect.element(cost).toHaveAccessibleDescription(/two decimals/)
+  await cost.fill('90')
+  await expectAccessibleAndToFit('billing a package')
+  const invoice = { id: 1, number: 7001, status: 'Unpaid', formatted_total: '$1,300.00' }
+  server.answer(api.approveShipping, { ...waiting, bill_waits: false, invoice })
+  server.answer(api.getFactoryPackage, { ...waiting, bill_waits: false, invoice })
+  await issue.click()
+  await expect.element(page.getByText('Invoice # 7001 was issued.')).toBeVisible()
+  expect(server.calls(api.approveShipping)[0]?.body).toEqual({ shipping_cost: 9_000, version: 1 })
+})

@@ -21,6 +21,7 @@ import { PackageOrders } from '../package-orders.tsx'
 import { PackageShipmentFacts } from '../package-shipment-facts.tsx'
 import { DownloadSlip } from '../package-slip.tsx'
 import { PackageStatusBadge } from '../package-status-badge.tsx'
+import { ApproveShipping } from './approve-shipping.tsx'
 import { ChangePackageDialog } from './change-package-dialog.tsx'
 import { Freight } from './freight.tsx'
 
@@ -74,7 +75,7 @@ function PackageView({ pack }: { pack: WholesalePackage }) {
               <Freight pack={pack} />
             </OrderSection>
             <OrderSection title="Invoice" isCard>
-              <Billed invoice={pack.invoice} />
+              {pack.bill_waits ? <ApproveShipping pack={pack} /> : <Billed invoice={pack.invoice} />}
             </OrderSection>
           </>
         }
