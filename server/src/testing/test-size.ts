@@ -18,6 +18,9 @@ export const UNCLEAR_PAYMENTS = chosen('TEST_PAYMENTS', 20)
 /** The number of charges in the book that is compared page by page. */
 export const BOOK_LENGTH = chosen('TEST_BOOK', 60)
 
+/** The number of random histories of money, each of ten steps, after which all figures have to agree. */
+export const HISTORIES = chosen('TEST_HISTORIES', 12)
+
 /** The first few of many cases of the same kind, and all of them in the long run. */
 export const someOf = <T>(cases: readonly T[], few: number): readonly T[] =>
   process.env.TEST_PAYMENTS === undefined ? cases.slice(0, few) : cases

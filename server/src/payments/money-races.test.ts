@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeInvoice } from '../testing/invoices.ts'
+import { untilHeard } from '../testing/orders.ts'
+import { pay, statusOf } from '../testing/payments/payments.ts'
+import { app, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
+import { countOpen, giveCreditTo, recover } from '../testing/payments/payments-later.ts'
+import { posting } from '../testing/posted.ts'
+import { type OtherPortal, startOtherPortal } from '../testing/processes/other-portal.ts'
+import { startTestProcess } from '../testing/processes/test-process.ts'
+import type { Answer, TestApp } from '../testing/test-app.ts'
+import { ROUNDS, someOf } from '../testing/test-size.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+const CALLERS = 50
+/** A missing lock shows in the first round; the long run has more. */
+const RACES = Math.ceil(ROUNDS / 3)
+
+let other: OtherPortal
+usePayingApp({
+  afterwards: async () => {
+    await recover(app)
+    expect(await countOpen(app)).toBe(0)
+  },
+})
+beforeAll(async () => {
+  other = await startOtherPortal(app, provider.env)
+})
+afterAll(() => other.stop())
+
+/** Sends requests at once, every second one to the other process. */
+const atOnce = (work: (at: Pick<TestApp, 'send'>, number: number, tries: number) => Promise<Answer>) =>
+  Promise.all(
+    Array.from({ length: CALLERS }, (_, number) => {
+      let tries = 0
+      return untilHeard(() => work(number % 2 ? app : other, number, tries++))
+    }),
+  )
+const act = (at: Pick<TestApp, 'send'>, path: string, body: object, key: string) =>
+  at.send('POST', path, { token: app.tokens.w, body, headers: { 'idempotency-key': key } })
+const done = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length
+const creditNow = async (id: number) => {
+  const row = app.db.selectFrom('store_credits').select(['amount', 'used', 'reserved']).where('id', '=', id)
+  return row.executeTakeFirstOrThrow()
+}
+
+test('one deposit applied to two invoices by fifty at once pays one of them, once', async () => {
+  for (let round = 1; round <= RACES; round += 1) {
+    const deposit = await posting({ ...app, storeId: s1 }).deposit(10_000)
+    const made = [
+      await makeInvoice(app, s1, { orders: [10_000], shipping: 0 }),
+      await makeInvoice(app, s1, { orders: [10_000], shipping: 0 }),
+    ]
+    const path = `/api/stores/${s1}/credits/${deposit}/apply`
+    const answers = await atOnce((at, number, tries) =>
+      act(
+        at,
+        path,
+        { invoice: made[number % 3 ? 0 : 1]?.id, left: 100 },
+        `apply-${round}-${number}-${tries}`,
+      ),
+    )
+    expect(done(answers)).toBeLessThanOrEqual(1)
+    for (const { status } of answers) expect([200, 409, 422]).toContain(status)
+    expect(await creditNow(deposit)).toEqual({ amount: 10_000, used: 10_000, reserved: 0 })
+    const paid = await Promise.all(made.map(async ({ id }) => (await statusOf(app, id)).paid))
+    expect(paid.toSorted((one, two) => one - two)).toEqual([0, 10_000])
+  }
+})
+
+test('a credit that is revoked while payments use it is used or revoked, and no cent of it is both', async () => {
+  for (let round = 1; round <= RACES; round += 1) {
+    const credit = await giveCreditTo(app, s1, 10_000)
+    const { id } = await makeInvoice(app, s1, { orders: [10_000], shipping: 0 })
+    const revoke = `/api/stores/${s1}/credits/${credit}/revoke`
+    const apply = `/api/stores/${s1}/credits/${credit}/apply`
+    const answers = await atOnce((at, number, tries) => {
+      const key = `revoke-${round}-${number}-${tries}`
+      if (number % 3 === 0) return pay(app, id, { payment_method: undefined }, { at, key })
+      if (number % 3 === 1) return act(at, apply, { invoice: id }, key)
+      return act(at, revoke, { reason: 'given by mistake' }, key)
+    })
+    expect(done(answers)).toBeLessThanOrEqual(1)
+    expect(await creditNow(credit)).toEqual({ amount: 10_000, used: 10_000, reserved: 0 })
+    expect([0, 10_000]).toContain((await statusOf(app, id)).paid)
+  }
+})
+
+test('credit notes against payments: an invoice is never overpaid, and each note is issued once', async () => {
+  for (let round = 1; round <= RACES; round += 1) {
+    const { id, total } = await makeInvoice(app, s1, { orders: [10_000], shipping: 4_000 })
+    const lines = [{ kind: 'shipping', amount: 40, reason: 'Wrong cost' }]
+    const answers = await atOnce((at, number, tries) => {
+      const key = `note-${round}-${number}-${tries}`
+      return number % 2
+        ? pay(app, id, {}, { at, key })
+        : act(at, `/api/invoices/${id}/credit-notes`, { lines }, key)
+    })
+    for (const { status } of answers) expect([200, 202, 409, 422]).toContain(status)
+    await recover(app)
+    const notes = await app.db
+      .selectFrom('credit_notes')
+      .select('amount')
+      .where('invoice_id', '=', id)
+      .execute()
+    expect(notes).toEqual([{ amount: 4_000 }])
+    expect((await statusOf(app, id)).paid).toBeLessThanOrEqual(total)
+    if ((await statusOf(app, id)).paid < total) expect((await pay(app, id)).status).toBe(200)
+    expect(await statusOf(app, id)).toMatchObject({ paid: total, status: 3 })
+  }
+})
+
+test('the same check recorded by fifty at once is recorded once, and the others are asked', async () => {
+  const { id } = await makeInvoice(app, s1, { orders: [10_000], shipping: 0 })
+  const body = { amount: 150, method: 'cheque', reference: 'Race 1', invoices: [{ id }] }
+  const answers = await atOnce((at, number, tries) =>
+    act(at, `/api/stores/${s1}/payments`, body, `check-${number}-${tries}`),
+  )
+  expect(done(answers)).toBeLessThanOrEqual(1)
+  const rows = app.db.selectFrom('ledger_txns').select(['kind', 'amount']).where('reference', '=', 'Race 1')
+  expect(await rows.orderBy('id').execute()).toEqual([
+    { kind: 'recorded', amount: 10_000 },
+    { kind: 'deposit', amount: 5_000 },
+  ])
+})
+
+const killedAt = async (point: string, path: string, body: object, key: string) => {
+  const portal = await startTestProcess('main', {
+    DATABASE_URL: app.databaseUrl,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    ...provider.env,
+    TEST_NOW: app.clock.now().toISOString(),
+    CRASH_AT: point,
+    SMTP_URL: provider.sandbox.smtpUrl,
+  })
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${app.tokens.w}`,
+    'idempotency-key': key,
+  }
+  const url = `http://127.0.0.1:${portal.ready.port}${path}`
+  const ask = () => fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  await vi.waitFor(() => expect(ask()).rejects.toThrow(), 30_000)
+  expect(await portal.ended).toMatchObject({ signal: 'SIGKILL' })
+}
+
+test('a portal killed before a note, an application, a revocation, a pay-back or a check is committed leaves nothing of it, and the same key does it once', async () => {
+  const money = posting({ ...app, storeId: s1 })
+  const credit = await money.credit(6_000)
+  const deposit = await money.deposit(6_000)
+  const { id } = await makeInvoice(app, s1, { orders: [10_000], shipping: 4_000 })
+  const of = (id: number) => `/api/stores/${s1}/credits/${id}`
+  const reason = 'killed meanwhile'
+  const cases: [point: string, path: string, body: object, kind: string][] = [
+    [
+      'credit_note.before_issued',
+      `/api/invoices/${id}/credit-notes`,
+      { lines: [{ kind: 'shipping', amount: 40, reason }] },
+      'note',
+    ],
+    ['credit.before_applied', `${of(credit)}/apply`, { invoice: id, amount: 10 }, 'apply'],
+    ['credit.before_revoked', `${of(credit)}/revoke`, { amount: 50, reason }, 'revoke'],
+    [
+      'credit.before_paid_back',
+      `${of(deposit)}/pay-back`,
+      { reason, method: 'cash', reference: 'R' },
+      'pay_back',
+    ],
+    [
+      'record.before_recorded',
+      `/api/stores/${s1}/payments`,
+      { amount: 20, method: 'wire', reference: 'Killed', invoices: [{ id }] },
+      'recorded',
+    ],
+  ]
+  const countOf = async (kind: string) => {
+    const rows = await app.db.selectFrom('ledger_txns').select('id').where('kind', '=', kind).execute()
+    return rows.length
+  }
+  for (const [point, path, body, kind] of someOf(cases, 2)) {
+    const before = await countOf(kind)
+    const key = `killed-${point}`
+    await killedAt(point, path, body, key)
+    expect(await countOf(kind), point).toBe(before)
+    await vi.waitFor(async () => expect((await act(app, path, body, key)).status).toBe(200), 20_000)
+    expect((await act(app, path, body, key)).status).toBe(200)
+    expect(await countOf(kind), point).toBe(before + 1)
+  }
+})
