@@ -163,6 +163,7 @@ test('a list that is asked nothing is sorted by id descending and has ten to a p
     listPackages: 'created_at desc',
     listFactoryPackages: 'created_at desc',
     exportFactoryPackages: 'created_at desc',
+    exportPackages: 'created_at desc',
     listAddresses: 'created_at desc',
     listAudit: 'at desc',
     exportAudit: 'at desc',

@@ -134,6 +134,15 @@ export const invoices = {
     query: WholesaleInvoiceQuestion,
     reply: paged('invoices', InvoiceRow),
   }),
+  exportInvoices: endpoint({
+    method: 'GET',
+    path: '/api/invoices/export',
+    wide: true,
+    summary: 'The invoices of all stores as a spreadsheet: what the same question lists, on all pages.',
+    allow: WHOLESALE_ACCOUNTS,
+    query: WholesaleInvoiceQuestion,
+    reply: { file: 'invoices.xlsx', type: XLSX },
+  }),
   getInvoice: endpoint({
     method: 'GET',
     path: '/api/invoices/:id',

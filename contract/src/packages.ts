@@ -144,6 +144,16 @@ export const packages = {
     query: WholesalePackageQuestion,
     reply: paged('packages', WholesalePackageRow),
   }),
+  exportPackages: endpoint({
+    method: 'GET',
+    path: '/api/packages/export',
+    wide: true,
+    summary:
+      'The packages of all factories and stores as a spreadsheet: what the same question lists, on all pages.',
+    allow: WHOLESALE_ACCOUNTS,
+    query: WholesalePackageQuestion,
+    reply: { file: 'packages.xlsx', type: XLSX },
+  }),
   listFactoryPackages: endpoint({
     method: 'GET',
     path: '/api/factories/:id/packages',

@@ -132,6 +132,15 @@ export const transactions = {
     query: WholesaleTransactionQuestion,
     reply: paged('transactions', WholesaleTransactionRow),
   }),
+  exportTransactions: endpoint({
+    method: 'GET',
+    path: '/api/transactions/export',
+    wide: true,
+    summary: 'The transactions of all stores as a spreadsheet: what the same question lists, on all pages.',
+    allow: WHOLESALE_ACCOUNTS,
+    query: WholesaleTransactionQuestion,
+    reply: { file: 'transactions.xlsx', type: XLSX },
+  }),
 }
 
 export const refunds = {

@@ -7,7 +7,7 @@ import { z } from 'zod/mini'
 import { endpoint, XLSX } from '../endpoint.ts'
 import { day, flag, id, identifier, idOf, listOf, note, version } from '../fields.ts'
 import { paged, pageQuery } from '../page.ts'
-import { Order, OrderRow, orderReply } from './shapes.ts'
+import { Order, OrderRow, orderReply, WholesaleOrder } from './shapes.ts'
 
 const measure = z.pipe(
   z.union([z.string().check(z.maxLength(20)), z.number()], 'This is a measure in inches.'),
@@ -152,6 +152,17 @@ export const orders = {
     allow: STORE_ACCOUNTS,
     body: NewOrder,
     reply: Order,
+    idempotent: true,
+    rawBody: true,
+  }),
+  createOrderForStore: endpoint({
+    method: 'POST',
+    path: '/api/stores/:id/orders',
+    summary: 'Staff place an order for a store that phones, by the same rules.',
+    allow: WHOLESALE_ACCOUNTS,
+    params: byId,
+    body: NewOrder,
+    reply: WholesaleOrder,
     idempotent: true,
     rawBody: true,
   }),

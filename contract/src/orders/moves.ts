@@ -1,14 +1,18 @@
 import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
+import { REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { NewAddress } from '../addresses.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, XLSX } from '../endpoint.ts'
 import { id, idOf, line, note, version } from '../fields.ts'
 import { paged } from '../page.ts'
-import { FactoryOrderQuestion, WholesaleOrderQuestion } from './endpoints.ts'
+import { FactoryOrderQuestion, orderFields, WholesaleOrderQuestion } from './endpoints.ts'
 import { FactoryOrderRow, OrderRow, orderReply, WholesaleOrder, WholesaleOrderRow } from './shapes.ts'
 
 const byId = z.object({ id })
-const reason = z.optional(note(500))
+const reason = note(500).check(z.minLength(1, REQUIRED))
+
+/** Left out, it stays; null takes it away. */
+const orNone = <S extends z.ZodMiniType>(field: S) => z.optional(z.nullable(field))
 
 const BULK_MAX = 100
 const ids = z
@@ -31,6 +35,15 @@ export const orderMoves = {
     allow: WHOLESALE_ACCOUNTS,
     query: WholesaleOrderQuestion,
     reply: paged('orders', WholesaleOrderRow),
+  }),
+  exportOrders: endpoint({
+    method: 'GET',
+    path: '/api/orders/export',
+    wide: true,
+    summary: 'The orders of all stores as a spreadsheet: what the same question lists, on all pages.',
+    allow: WHOLESALE_ACCOUNTS,
+    query: WholesaleOrderQuestion,
+    reply: { file: 'orders.xlsx', type: XLSX },
   }),
   listFactoryOrders: endpoint({
     method: 'GET',
@@ -64,6 +77,15 @@ export const orderMoves = {
     body: z.object({ reason, version }),
     reply: WholesaleOrder,
   }),
+  reinstateOrder: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/reinstate',
+    summary: 'Takes a cancellation back while the PO number is free: the order is Pending again.',
+    allow: WHOLESALE_ACCOUNTS,
+    params: byId,
+    body: z.object({ reason: z.optional(note(500)), version }),
+    reply: WholesaleOrder,
+  }),
   markReady: endpoint({
     method: 'POST',
     path: '/api/orders/:id/ready',
@@ -95,10 +117,26 @@ export const orderMoves = {
     method: 'PUT',
     path: '/api/orders/:id',
     summary:
-      'Moves an order to another factory while it is in production, or changes where it goes before it is shipped.',
+      'Moves an order to another factory while it is in production, changes where it goes before it is shipped, or what was ordered while it is Pending.',
     allow: WHOLESALE_ACCOUNTS,
     params: byId,
-    body: z.object({ factory: z.optional(idOf), ship_to: z.optional(NewAddress), version }),
+    body: z.object({
+      factory: z.optional(idOf),
+      ship_to: z.optional(NewAddress),
+      /** One of the store's addresses, to be copied, instead of `ship_to`. */
+      address: z.optional(idOf),
+      purchase_order_number: z.optional(orderFields.purchase_order_number),
+      wear_date: z.optional(orderFields.wear_date),
+      color: orNone(orderFields.color),
+      size: orNone(orderFields.size),
+      bust: orNone(orderFields.bust),
+      waist: orNone(orderFields.waist),
+      hips: orNone(orderFields.hips),
+      hollow: orNone(orderFields.hollow),
+      custom_size_details: orNone(orderFields.custom_size_details),
+      notes: orNone(orderFields.notes),
+      version,
+    }),
     reply: WholesaleOrder,
   }),
   confirmOrders: endpoint({
@@ -115,6 +153,14 @@ export const orderMoves = {
     summary: 'Cancels several orders, each by itself.',
     allow: WHOLESALE_ACCOUNTS,
     body: z.object({ ids, reason }),
+    reply: outcomes,
+  }),
+  moveOrders: endpoint({
+    method: 'POST',
+    path: '/api/orders/move',
+    summary: 'Gives several orders in production to another factory, each by itself.',
+    allow: WHOLESALE_ACCOUNTS,
+    body: z.object({ ids, factory: idOf }),
     reply: outcomes,
   }),
   deliverOrders: endpoint({

@@ -104,6 +104,8 @@ export const Order = z.extend(OrderRow, {
     z.object({ id: z.int(), name: z.string(), status: z.int(), store_status: z.string() }),
   ),
   can_cancel: z.boolean(),
+  /** The name of the wholesaler's staff who placed it for the store, or null if the store placed it. */
+  placed_by_staff: z.nullable(z.string()),
 })
 export type Order = z.infer<typeof Order>
 

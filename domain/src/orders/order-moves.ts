@@ -20,6 +20,8 @@ export const MOVES = {
   /** Canceled by the store. Wholesale can cancel an order until it ships, see `cancelByWholesale`. */
   cancel: { from: [PENDING], to: CANCELLED },
   cancelByWholesale: { from: [PENDING, IN_PRODUCTION, READY_TO_SHIP], to: CANCELLED },
+  /** Begins anew: the order has no sales order number and no factory, as when it was placed. */
+  reinstate: { from: [CANCELLED], to: PENDING },
 } as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>
 
 export type MoveName = keyof typeof MOVES
@@ -38,6 +40,12 @@ export const mayChangeShipTo = (status: number): boolean =>
   [PENDING, IN_PRODUCTION, READY_TO_SHIP].some((one) => one === status)
 export const mayChangeFactory = (status: number): boolean => status === IN_PRODUCTION
 
+export const mayChangeChoices = (status: number): boolean => status === PENDING
+
+export const CHOICES_FIXED = 'Color, size, dates and numbers can be changed while the order is Pending.'
+export const DRESS_IS_CANCELLED = 'Its dress is cancelled. Please reinstate the order of the dress first.'
+export const ACCESSORY_PO = 'An accessory has the PO number of its dress.'
+export const ACCESSORIES_BEGUN = 'An accessory with this PO number is already in production.'
 export const NO_FACTORY = 'Please choose a factory.'
 export const FACTORY_FIXED = 'The factory can be changed while the order is In Production.'
 export const SHIP_TO_FIXED = 'Where it goes can be changed until it is Shipped.'

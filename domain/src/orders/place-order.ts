@@ -45,7 +45,7 @@ export type OrderInput = {
   accessory_of?: number | undefined
 } & { [M in Measure]?: string | undefined }
 
-type Problem = { field: string; message: string }
+export type Problem = { field: string; message: string }
 
 /** The input, and the problems of the fields that could not be parsed. */
 export type ParsedOrder = { input: OrderInput; problems: readonly Problem[] }
@@ -186,10 +186,10 @@ function withParent(input: OrderInput, parent: OrderContext['parent']): OrderInp
 
 const isFilled = (text: string | undefined) => text !== undefined && text.trim() !== ''
 
-const usesMeasures = (input: OrderInput) =>
+export const usesMeasures = (input: OrderInput) =>
   isFilled(input.custom_size_details) || MEASURES.some((measure) => isFilled(input[measure]))
 
-function measuresOf(input: OrderInput): PlaceableOrder['measures'] {
+export function measuresOf(input: OrderInput): PlaceableOrder['measures'] {
   const typed = (measure: Measure) => input[measure]?.trim() || null
   return { bust: typed('bust'), waist: typed('waist'), hips: typed('hips'), hollow: typed('hollow') }
 }
@@ -215,7 +215,11 @@ function fieldProblems(input: OrderInput, context: OrderContext, unread: readonl
   return problems.filter(({ field }) => !unreadFields.has(field))
 }
 
-function dressProblems(input: OrderInput, item: OrderContext['item']): Problem[] {
+/** `item`: what may be chosen of it; undefined if it is not known. */
+export function dressProblems(
+  input: OrderInput,
+  item: Pick<OrderableItem, 'color_ids' | 'size_ids'> | undefined,
+): Problem[] {
   const { color, size } = input
   const isMeasured = usesMeasures(input)
   const problems: Problem[] = []

@@ -48,6 +48,8 @@ export const AUDIT_WORDS = {
   credit_applied: 'Credit applied',
   credit_revoked: 'Credit revoked',
   deposit_paid_back: 'Deposit paid back',
+  order_placed: 'Order placed for a store',
+  order_reinstated: 'Order reinstated',
   order_confirmed: 'Order confirmed',
   order_ready: 'Order ready to ship',
   order_reopened: 'Order back in production',

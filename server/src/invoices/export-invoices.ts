@@ -1,9 +1,11 @@
 import type { InvoiceRow, invoices } from '@trousseau/contract/invoices'
-import { businessDay } from '@trousseau/domain/day'
+import { businessDay, type Day } from '@trousseau/domain/day'
+import type { Db } from '../db/db.ts'
 import { type Column, writeSpreadsheet } from '../documents/write-spreadsheet.ts'
 import type { Handler } from '../http/call.ts'
+import { refuseBackwardDays } from '../http/request/refuse-backward-days.ts'
 import { storeInPath } from '../http/store-in-path.ts'
-import { eachInvoice, listPurchaseOrderNumbers } from './invoices.store.ts'
+import { eachInvoice, type InvoiceRecord, listPurchaseOrderNumbers } from './invoices.store.ts'
 import { toInvoiceRow } from './to-invoice.ts'
 
 type Exported = InvoiceRow & { purchase_order_numbers: readonly string[] }
@@ -34,19 +36,36 @@ const COLUMNS: readonly Column<Exported>[] = [
   },
 ]
 
+const WHOLESALE_COLUMNS: readonly Column<Exported>[] = [
+  { title: 'Store', width: 28, kind: 'text', value: ({ store_package }) => store_package.store.name },
+  ...COLUMNS,
+]
+
 export const exportStoreInvoices: Handler<typeof invoices.exportStoreInvoices> = async (call) => {
   const { db, user, params, query, now } = call
-  const storeId = await storeInPath(db, user, params.id)
+  refuseBackwardDays(query)
+  const store = await storeInPath(db, user, params.id)
   const today = businessDay(now.getTime())
-  async function* batches() {
-    for await (const rows of eachInvoice(db, { store: storeId }, query, today)) {
-      const ids = rows.map(({ id }) => id)
-      const numbers = await listPurchaseOrderNumbers(db, storeId, ids)
-      yield rows.map((row) => ({
-        ...toInvoiceRow(row, today),
-        purchase_order_numbers: numbers.get(row.id) ?? [],
-      }))
-    }
+  return writeSpreadsheet('Invoices', COLUMNS, toRows(db, eachInvoice(db, { store }, query, today), today))
+}
+
+export const exportInvoices: Handler<typeof invoices.exportInvoices> = async ({ db, query, now }) => {
+  refuseBackwardDays(query)
+  const today = businessDay(now.getTime())
+  const rows = toRows(db, eachInvoice(db, 'any', query, today), today)
+  return writeSpreadsheet('Invoices', WHOLESALE_COLUMNS, rows)
+}
+
+async function* toRows(
+  db: Db,
+  batches: AsyncIterable<readonly InvoiceRecord[]>,
+  today: Day,
+): AsyncGenerator<Exported[]> {
+  for await (const rows of batches) {
+    const numbers = await listPurchaseOrderNumbers(db, rows)
+    yield rows.map((row) => ({
+      ...toInvoiceRow(row, today),
+      purchase_order_numbers: numbers.get(row.id) ?? [],
+    }))
   }
-  return writeSpreadsheet('Invoices', COLUMNS, batches())
 }

@@ -2,7 +2,7 @@ import type { creditNotes } from '@trousseau/contract/credit-notes'
 import type { invoices } from '@trousseau/contract/invoices'
 import type { Handlers } from '../http/call.ts'
 import { downloadInvoice } from './download-invoice.ts'
-import { exportStoreInvoices } from './export-invoices.ts'
+import { exportInvoices, exportStoreInvoices } from './export-invoices.ts'
 import { downloadCreditNote, getCreditNote } from './read-credit-notes.ts'
 import { getInvoice, listInvoices, listStoreInvoices } from './read-invoices.ts'
 
@@ -12,6 +12,7 @@ export const invoiceRoutes: Handlers<
   listStoreInvoices,
   exportStoreInvoices,
   listInvoices,
+  exportInvoices,
   getInvoice,
   downloadInvoice,
   getCreditNote,

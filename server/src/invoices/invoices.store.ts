@@ -250,14 +250,15 @@ export async function listInvoiceOrders(db: Db, storeId: number, invoiceId: numb
 /** The purchase order numbers of each invoice, in the order of its lines. */
 export async function listPurchaseOrderNumbers(
   db: Db,
-  storeId: number,
-  invoiceIds: readonly number[],
+  of: readonly Pick<InvoiceRecord, 'store_id' | 'id'>[],
 ): Promise<Map<number, readonly string[]>> {
+  const stores = [...new Set(of.map(({ store_id }) => store_id))]
+  const ids = of.map(({ id }) => id)
   const { rows } = await sql<{ invoice_id: number; numbers: string[] }>`
     select invoice_id, array_agg(orders.po order by position) as numbers
     from invoice_lines
     join orders on orders.store_id = invoice_lines.store_id and orders.id = invoice_lines.order_id
-    where invoice_lines.store_id = ${storeId} and invoice_id = any(${invoiceIds})
+    where invoice_lines.store_id = any(${stores}) and invoice_id = any(${ids})
     group by invoice_id`.execute(db)
   return new Map(rows.map(({ invoice_id, numbers }) => [invoice_id, numbers]))
 }

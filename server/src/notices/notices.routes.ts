@@ -57,6 +57,8 @@ const SUBJECTS: Readonly<Partial<Record<string, string>>> = {
   order_mail: 'Email about an order',
   package_mail: 'Email about a package',
   payment_mail: 'Email about a payment',
+  orders_news: 'Email about several orders',
+  orders_mail: 'Email about several orders',
   credit_note_mail: 'Email about a credit note',
   transaction_check: 'Question about a payment',
   methods_refresh: 'Question about saved payment methods',

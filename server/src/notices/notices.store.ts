@@ -36,6 +36,8 @@ const SELECT = sql`
 export const KIND_OF: Readonly<Record<MessageKind, NoticeKind>> = {
   order_news: 'orders',
   order_mail: 'orders',
+  orders_news: 'orders',
+  orders_mail: 'orders',
   package_mail: 'packages',
   payment_mail: 'payments',
   credit_note_mail: 'payments',
@@ -103,7 +105,7 @@ function isCalled(search: string, alike: readonly string[]): RawBuilder<boolean>
   )`
 }
 
-const ABOUT_ORDERS: readonly MessageKind[] = ['order_mail', 'package_mail']
+const ABOUT_ORDERS: readonly MessageKind[] = ['order_mail', 'orders_mail', 'package_mail']
 
 /** The emails about an order, the latest first, with those that nobody has tried to send yet. */
 export async function listOrderMails(db: Db, orderId: number): Promise<OrderMailRow[]> {
@@ -117,7 +119,8 @@ export async function listOrderMails(db: Db, orderId: number): Promise<OrderMail
     from outbox where done_at is null and kind = any(${ABOUT_ORDERS}) and not exists (
       select from mails where mails.id = outbox.id
     ) and (
-      (payload ->> 'order_id')::bigint = ${orderId} or (payload ->> 'package_id')::bigint = (
+      (payload ->> 'order_id')::bigint = ${orderId} or payload -> 'order_ids' @> to_jsonb(${orderId}::bigint)
+      or (payload ->> 'package_id')::bigint = (
         select package_id from orders where id = ${orderId}
       )
     )

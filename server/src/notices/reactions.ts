@@ -15,9 +15,10 @@ import { sendInvitation, sendPasswordReset } from '../users/passwords/send-link.
 import { postNotice } from './post-notice.ts'
 import { sendCreditNoteMail } from './send-credit-note-mail.ts'
 import { sendOrderMail } from './send-order-mail.ts'
+import { sendOrdersMail } from './send-orders-mail.ts'
 import { sendPackageMail } from './send-package-mail.ts'
 import { sendPaymentMail } from './send-payment-mail.ts'
-import { turnOrderNews } from './turn-order-news.ts'
+import { turnOrderNews, turnOrdersNews } from './turn-order-news.ts'
 
 type World = { db: Db; clock: Clock; config: Config; sendMail: SendMail; provider: ProviderClient }
 
@@ -34,6 +35,8 @@ export function createReactions({ db, clock, config, provider, ...world }: World
     notice: (payload, envelope) => postNotice(config, payload, envelope),
     order_news: (payload, envelope) => turnOrderNews(findOrder, payload, envelope),
     order_mail: (payload, envelope) => sendOrderMail({ findOrder, config, sendMail }, payload, envelope),
+    orders_news: (payload) => turnOrdersNews(findOrder, payload),
+    orders_mail: (payload, envelope) => sendOrdersMail({ findOrder, config, sendMail }, payload, envelope),
     package_mail: (payload, envelope) => sendPackageMail({ db, config, sendMail }, payload, envelope),
     payment_mail: (payload, envelope) => sendPaymentMail({ db, config, sendMail }, payload, envelope),
     credit_note_mail: (payload, envelope) => sendCreditNoteMail({ db, config, sendMail }, payload, envelope),

@@ -27,8 +27,11 @@ const toStore = ({ store_name, store_email }: ReadOrder) => ({ name: store_name,
 
 const SUBJECTS: Readonly<Record<OrderMail, string>> = {
   placed: 'Your order',
+  placed_for_you: 'We placed an order for you',
   confirmed: 'Your order is confirmed',
   cancelled: 'Your order was cancelled',
+  reinstated: 'Your order is Pending again',
+  changed: 'Your order was changed',
 }
 
 function toWords({ wholesaler, publicBaseUrl, port }: Config, order: OrderRecord, about: OrderMail): Letter {
@@ -37,6 +40,9 @@ function toWords({ wholesaler, publicBaseUrl, port }: Config, order: OrderRecord
     placed: 'we have received your order. We will confirm it and give it a sales order number.',
     confirmed: `your order is confirmed and in production. Its sales order number is ${order.sales_order_number}.`,
     cancelled: 'your order was cancelled.',
+    placed_for_you: 'We placed this order for you, as you asked us to.',
+    reinstated: 'The cancellation of this order was taken back. It is Pending again.',
+    changed: 'We changed this order. This is what it says now:',
   }[about]
   return {
     subject: say`${SUBJECTS[about]}, PO ${order.po}`,

@@ -37,3 +37,30 @@ async function toMails(
     ),
   )
 }
+
+/** One email to the store's own address about all of them, and one to each person about those that they placed. */
+export async function turnOrdersNews(
+  findOrder: FindOrderWithReaders,
+  { store_id, about, order_ids }: Messages['orders_news'],
+): Promise<readonly Message[]> {
+  const found = await Promise.all(order_ids.map((id) => findOrder(store_id, id)))
+  const orders = found.flatMap((order) => order ?? [])
+  const readers = new Map<'store' | number, number[]>(orders.length > 0 ? [['store', order_ids]] : [])
+  for (const { id, placed_by, placer_email, store_email } of orders) {
+    if (placed_by === null || placer_email === null) continue
+    if (normalizeEmail(placer_email) === normalizeEmail(store_email)) continue
+    readers.set(placed_by, [...(readers.get(placed_by) ?? []), id])
+  }
+  return [...readers].map(([to, ids]) => toMail({ store_id, about, order_ids: ids, to }))
+}
+
+function toMail(mail: Messages['orders_mail']): Message {
+  const { store_id, about, order_ids, to } = mail
+  const [only, another] = order_ids
+  if (only === undefined || another !== undefined) return toMessage('orders_mail', mail)
+  return toMessage(
+    'order_mail',
+    { store_id, order_id: only, about, to: to === 'store' ? 'store' : 'placer' },
+    { topic: `order ${only} by mail to ${to === 'store' ? 'store' : 'placer'}` },
+  )
+}

@@ -7,7 +7,14 @@ import { inTransaction } from '../db/db.ts'
 import type { StoreUser } from '../http/call.ts'
 import { hit } from '../http/limits/rate-limit.ts'
 import { createLog } from '../log.ts'
-import { newsOfPlaced, noteCancelled, noteConfirmed, noteRefused } from '../orders/order-notices.ts'
+import {
+  newsOfPlaced,
+  noteCancelled,
+  noteChanged,
+  noteConfirmed,
+  noteRefused,
+  noteReinstated,
+} from '../orders/order-notices.ts'
 import { findOrder } from '../orders/orders.store.ts'
 import { deliverDue } from '../outbox/deliver.ts'
 import { enqueue, enqueueAll } from '../outbox/enqueue.ts'
@@ -111,7 +118,15 @@ async function sayEverything(typed: (words: string) => string): Promise<Left[]> 
   for (let count = 0; count < limit.max; count += 1) await hit(db, limit, String(s1), now)
   await refuse()
   await enqueueAll(db, now, [newsOfPlaced({ user, now, order })])
-  await noteCancelled(db, { user, now, order })
+  await noteCancelled(db, { user, now, order, isMailed: true })
+  for (const note of [noteReinstated, noteChanged]) await note(db, { user, now, order })
+  const { id: order_id } = order
+  await enqueue(db, now, 'orders_mail', {
+    store_id: s1,
+    about: 'cancelled',
+    order_ids: [order_id, order_id],
+    to: 'store',
+  })
   await noteConfirmed(db, { now, order })
   await writeOfPackage(db, now, pack, packed)
   await noteDeclined(db, attempt, { message: typed('Insufficient funds'), now })
@@ -155,6 +170,7 @@ async function writeAboutAccount(user: StoreUser, typed: (words: string) => stri
 const KINDS: readonly MessageKind[] = [
   'notice',
   'order_mail',
+  'orders_mail',
   'package_mail',
   'payment_mail',
   'credit_note_mail',
@@ -165,6 +181,7 @@ const KINDS: readonly MessageKind[] = [
 ]
 const OTHERS: readonly MessageKind[] = [
   'order_news',
+  'orders_news',
   'transaction_check',
   'methods_refresh',
   'customer_update',
@@ -232,6 +249,7 @@ test('whatever people type, no line, link, mention or number of a card in what l
 
   const kinds = new Set(plain.map(({ kind }) => kind))
   expect([...kinds].toSorted()).toEqual([
+    '2',
     'A new admin',
     'A new email address was requested',
     'An admin',
@@ -242,6 +260,7 @@ test('whatever people type, no line, link, mention or number of a card in what l
     'Order cancelled',
     'Order failed',
     'Order placed',
+    'Order reinstated',
     'Payment failed',
     'Receipt for your payment',
     'Set a new password for Trousseau',
@@ -252,8 +271,10 @@ test('whatever people type, no line, link, mention or number of a card in what l
     'Your email address was changed',
     'Your invitation was withdrawn',
     'Your order',
+    'Your order is Pending again',
     'Your order is confirmed',
     'Your order was cancelled',
+    'Your order was changed',
     'Your package is on its way',
     'Your password was changed',
     'Your password was set',

@@ -48,12 +48,30 @@ function tellRefused(db: Db, now: Date, store_id: number, letters: readonly Lett
   return enqueue(db, now, 'order_news', news)
 }
 
+type Moved = { user: Person; now: Date; order: OrderRecord }
+
+/** `isMailed`: the store is told of this order by itself. */
 export function noteCancelled(
   db: Db,
-  { user, now, order }: { user: Person; now: Date; order: OrderRecord },
+  { user, now, order, isMailed }: Moved & { isMailed: boolean },
 ): Promise<void> {
   const letters = describeOrder(['Order cancelled'], order, user, now)
-  return enqueueAll(db, now, [toNews(order, 'cancelled', letters)])
+  return enqueueAll(db, now, [toNews(order, isMailed ? 'cancelled' : null, letters)])
+}
+
+export function noteReinstated(db: Db, { user, now, order }: Moved): Promise<void> {
+  const letters = describeOrder(['Order reinstated'], order, user, now)
+  return enqueueAll(db, now, [toNews(order, 'reinstated', letters)])
+}
+
+/** Only the store is told: wholesale has changed the order itself. */
+export function noteChanged(db: Db, { now, order }: { now: Date; order: OrderRecord }): Promise<void> {
+  return enqueueAll(db, now, [toNews(order, 'changed', [])])
+}
+
+/** News of an order that staff placed for a store. */
+export function newsOfPlacedFor({ user, now, order }: Moved): Message {
+  return toNews(order, 'placed_for_you', describeOrder(['Order placed for a store'], order, user, now))
 }
 
 /** Only the store is told: wholesale has confirmed the order itself. */
@@ -64,7 +82,7 @@ export function noteConfirmed(db: Db, { now, order }: { now: Date; order: OrderR
 /** All news of an order have its topic, so that they are told in the order in which they happened. */
 function toNews(
   { store_id, id }: Pick<OrderRecord, 'store_id' | 'id'>,
-  about: OrderMail,
+  about: OrderMail | null,
   letters: readonly Letter[],
 ): Message {
   const news: Messages['order_news'] = { store_id, order_id: id, about, letters: letters.map(written) }

@@ -3,13 +3,14 @@ import type { orderMoves } from '@trousseau/contract/orders/moves'
 import type { Handlers } from '../http/call.ts'
 import { downloadOrder } from './documents/download-order.ts'
 import { downloadTicket } from './documents/download-ticket.ts'
-import { exportStoreOrders } from './documents/export-orders.ts'
+import { exportOrders, exportStoreOrders } from './documents/export-orders.ts'
 import { cancelOrder, cancelOrderByWholesale, cancelOrders } from './moves/cancel-order.ts'
 import { confirmOrder, confirmOrders } from './moves/confirm-order.ts'
 import { deliverOrder, deliverOrders, markReady, readyOrders, reopenOrder } from './moves/order-moves.ts'
-import { createOrder } from './place-order.ts'
+import { reinstateOrder } from './moves/reinstate-order.ts'
+import { createOrder, createOrderForStore } from './place-order.ts'
 import { getOrder, listFactoryOrders, listOrders, listStoreOrders } from './read-orders.ts'
-import { updateOrder } from './update-order.ts'
+import { moveOrders, updateOrder } from './update-order.ts'
 
 export const orderRoutes: Handlers<typeof orders> = {
   listStoreOrders,
@@ -17,16 +18,20 @@ export const orderRoutes: Handlers<typeof orders> = {
   getOrder,
   downloadOrder,
   createOrder,
+  createOrderForStore,
   cancelOrder,
 }
 
 export const orderMoveRoutes: Handlers<typeof orderMoves> = {
   listOrders,
+  exportOrders,
   listFactoryOrders,
   confirmOrder,
   confirmOrders,
   cancelOrderByWholesale,
   cancelOrders,
+  reinstateOrder,
+  moveOrders,
   markReady,
   readyOrders,
   reopenOrder,

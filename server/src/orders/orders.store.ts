@@ -75,7 +75,7 @@ const selectOrdersWithReaders = keptStatement((db, value: Value<readonly OrderOf
         placer.first_name || ' ' || placer.last_name as placer_name
       from (${SELECT} where orders.store_id = asked.store_id and orders.id = asked.id) as placed
       join stores as store on store.id = placed.store_id
-      left join users as placer on placer.id = placed.placed_by and placer.deleted_at is null
+      left join users as placer on placer.id = placed.placed_by and placer.deleted_at is null and placer.kind = 'store'
         and not exists (select from stores as own where own.id = placer.store_id and own.closed_at is not null)
       offset 0
     ) as found`.compile(db),
@@ -128,12 +128,15 @@ export type HistoryRow = {
   at: Date
   reason: string | null
   by: string | null
+  /** Staff of the wholesaler did it. */
+  by_staff: boolean | null
   changes: readonly Change[] | null
 }
 
 export async function listHistory(db: Db, storeId: number, orderId: number): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    select from_status, to_status, at, reason, changes, users.first_name || ' ' || users.last_name as by
+    select from_status, to_status, at, reason, changes, users.first_name || ' ' || users.last_name as by,
+      users.kind = 'wholesale' as by_staff
     from order_history left join users on users.id = by_user
     where order_history.store_id = ${storeId} and order_id = ${orderId} order by seq`.execute(db)
   return rows

@@ -1,5 +1,5 @@
 import { type NewOrder, orderFields, type orders } from '@trousseau/contract/orders/endpoints'
-import type { Order } from '@trousseau/contract/orders/shapes'
+import type { WholesaleOrder } from '@trousseau/contract/orders/shapes'
 import { businessDay, type Day } from '@trousseau/domain/day'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
 import { PENDING } from '@trousseau/domain/orders/order-status'
@@ -7,26 +7,32 @@ import {
   decideOrder,
   type OrderContext,
   type OrderInput,
-  type OrderRefusal,
   type ParsedOrder,
   type PlaceableOrder,
 } from '@trousseau/domain/orders/place-order'
-import { ACCESSORY_TWICE, CUSTOM_ITEM, DRESS, DUPLICATE_PO } from '@trousseau/domain/orders/purchase-order'
+import { CUSTOM_ITEM, DRESS } from '@trousseau/domain/orders/purchase-order'
 import { fold, normalize } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
+import { record } from '../audit/record.ts'
 import { crashPoint } from '../crash-point.ts'
 import { inTransaction, repeatedly } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
-import type { Call, Handler } from '../http/call.ts'
-import { toKeptAnswer } from '../http/idempotency.ts'
+import type { Call, Handler, StoreUser, WholesaleUser } from '../http/call.ts'
+import { inTransactionOnce, toKeptAnswer } from '../http/idempotency.ts'
 import { cardNumbersIn } from '../http/request/refuse-card-numbers.ts'
+import { storeInPath } from '../http/store-in-path.ts'
 import { toAppError } from '../http/to-app-error.ts'
 import { usualUrl } from '../pictures/pictures.store.ts'
-import { newsOfPlaced, noteRefused } from './order-notices.ts'
+import { asDuplicate } from './as-duplicate.ts'
+import { newsOfPlaced, newsOfPlacedFor, noteRefused } from './order-notices.ts'
 import { loadOrderFacts, type OrderFacts, saveOrder } from './place-order.store.ts'
 import { toNewOrder } from './to-order.ts'
+import { toRefusal } from './to-refusal.ts'
 
-type Placing = Call<typeof orders.createOrder>
+type Placing = Pick<Call<typeof orders.createOrder>, 'db' | 'once' | 'now' | 'config'> & {
+  storeId: number
+  user: StoreUser | WholesaleUser
+}
 
 /**
  * Load, decide, save: one statement to load and one to save, which saves all or nothing and so needs no transaction
@@ -36,7 +42,7 @@ export const createOrder: Handler<typeof orders.createOrder> = async (call) => {
   const { db, user, body, now } = call
   const parsed = parseOrderInput(body)
   try {
-    const order = await repeatedly(() => place(call, parsed))
+    const order = await repeatedly(() => place({ ...call, storeId: user.storeId }, parsed))
     crashPoint('order.after_save')
     return order
   } catch (error) {
@@ -47,12 +53,26 @@ export const createOrder: Handler<typeof orders.createOrder> = async (call) => {
   }
 }
 
+/**
+ * Staff place an order for a store that phones, by the same rules. It is audited together with it, in a transaction; a
+ * refusal is told to nobody else, since whoever placed it sees it.
+ */
+export const createOrderForStore: Handler<typeof orders.createOrderForStore> = async (call) => {
+  const { user, params } = call
+  const storeId = await storeInPath(call.db, user, params.id)
+  const parsed = parseOrderInput(call.body)
+  return inTransactionOnce(call.db, call.once, call.now, async (db) => {
+    const order = await place({ ...call, db, storeId, once: undefined }, parsed)
+    await record(db, call, 'order_placed', { userId: user.id, storeId, subject: `order ${order.id}` })
+    return order
+  })
+}
+
 /** How often what an order was decided on may change before it is saved. Once is rare. */
 const TRIES = 5
 
-async function place(call: Placing, parsed: ParsedOrder): Promise<Order> {
-  const { db, user, once, now, config } = call
-  const { storeId } = user
+async function place(call: Placing, parsed: ParsedOrder): Promise<WholesaleOrder> {
+  const { db, user, storeId, once, now, config } = call
   const limits = limitsOf(config.ordersPerHour)
   const asked = {
     storeId,
@@ -66,14 +86,17 @@ async function place(call: Placing, parsed: ParsedOrder): Promise<Order> {
     const facts = await loadOrderFacts(db, asked)
     const kept = once && facts.kept && toKeptAnswer(once, facts.kept)
     // Stored below, as the answer to a request for an order.
-    if (kept) return kept.answer as Order
+    if (kept) return kept.answer as WholesaleOrder
     refuseTooManyOrders(call, limits, facts)
     const decision = decideOrder(parsed, toContext(facts, parsed.input, businessDay(now.getTime())))
     if (decision.kind === 'refuse') throw toRefusal(decision)
     const { order, joined } = toRecord(decision.order, facts, call)
-    const record = { ...order, ...joined }
-    const answer = toNewOrder(record, imageOf(facts), `${user.firstName} ${user.lastName}`)
-    const news = newsOfPlaced({ user, now, order: record })
+    const placed = { ...order, ...joined }
+    const answer = toNewOrder(placed, imageOf(facts), user)
+    const news =
+      user.kind === 'store'
+        ? newsOfPlaced({ user, now, order: placed })
+        : newsOfPlacedFor({ user, now, order: placed })
     crashPoint('order.before_save')
     const isSaved = await saveOrder(db, { order, facts, news, once, answer }).catch((error) => {
       throw asDuplicate(error)
@@ -158,11 +181,15 @@ function toAccessory(
 }
 
 /** The row of an order that was just placed, and what its readers join to it. */
-function toRecord(placeable: PlaceableOrder, { id, store_name }: OrderFacts, { user, now }: Placing) {
+function toRecord(
+  placeable: PlaceableOrder,
+  { id, store_name }: OrderFacts,
+  { user, storeId, now }: Placing,
+) {
   if (id === null) throw new Error('an order that can be placed has an id')
   const order = {
     ...toColumns(placeable),
-    store_id: user.storeId,
+    store_id: storeId,
     id,
     status: PENDING,
     sales_order_number: null,
@@ -179,21 +206,6 @@ function toRecord(placeable: PlaceableOrder, { id, store_name }: OrderFacts, { u
 
 function imageOf({ item }: OrderFacts): string | null {
   return item?.picture && item.picture_widths ? usualUrl(item.picture, item.picture_widths) : null
-}
-
-/** Carries every message under the most serious kind: invalid fields before conflicts, conflicts before rules. */
-function toRefusal({ fields, conflicts, rules }: OrderRefusal): AppError {
-  const messages = [...new Set([...fields.map(({ message }) => message), ...conflicts, ...rules])]
-  if (fields.length > 0) return new AppError('invalid', { messages, errors: fields })
-  return new AppError(conflicts.length > 0 ? 'conflict' : 'refused', { messages })
-}
-
-/** If two orders with one PO number arrive at once, the unique index accepts one; the other gets the usual message. */
-function asDuplicate(error: unknown): unknown {
-  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
-  if (constraint === 'orders_one_per_po') return new AppError('conflict', { messages: [DUPLICATE_PO] })
-  if (constraint === 'orders_accessory_once') return new AppError('conflict', { messages: [ACCESSORY_TWICE] })
-  return error
 }
 
 /** What wholesale is told about a failed order; undefined if there is nothing to tell. */

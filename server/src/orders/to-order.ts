@@ -17,6 +17,7 @@ import { formatPhone } from '@trousseau/domain/people/phone'
 import type { UserKind } from '@trousseau/domain/people/roles'
 import { COUNTRIES } from '@trousseau/domain/places/places'
 import type { Db } from '../db/db.ts'
+import type { User } from '../http/call.ts'
 import { describePictures } from '../pictures/pictures.store.ts'
 import {
   type HistoryRow,
@@ -141,13 +142,18 @@ export async function toOrder(db: Db, kind: UserKind, row: OrderRecord): Promise
 }
 
 /** The same for an order that is being placed, whose past is known. */
-export function toNewOrder(row: OrderRecord, image: string | null, by: string): WholesaleOrder {
+export function toNewOrder(
+  row: OrderRecord,
+  image: string | null,
+  { kind, firstName, lastName }: User,
+): WholesaleOrder {
   const first = {
     from_status: null,
     to_status: row.status,
     at: row.created_at,
     reason: null,
-    by,
+    by: `${firstName} ${lastName}`,
+    by_staff: kind === 'wholesale',
     changes: null,
   }
   return withPast(row, toOrderRow(row, image), [first], [])
@@ -183,5 +189,6 @@ function withPast(
       store_status: statusLabel(status),
     })),
     can_cancel: row.status === PENDING,
+    placed_by_staff: history[0]?.by_staff ? history[0].by : null,
   }
 }

@@ -21,6 +21,10 @@ export type Messages = {
     about: OrderMail | null
     letters: { subject: string; text: string }[]
   }
+  /** News of several orders of a store that were moved together. The worker makes emails of them, one to each reader. */
+  orders_news: { store_id: number; about: OrderMail; order_ids: number[] }
+  /** An email to the store, or to a person who placed these orders, about what was done with all of them. */
+  orders_mail: { store_id: number; about: OrderMail; order_ids: number[]; to: 'store' | number }
   /** An email to a person of the store, or to the store, about one of its orders. */
   order_mail: { store_id: number; order_id: number; about: OrderMail; to: 'placer' | 'store' }
   /** An email to the store, or to a person who placed one of the orders: a package is on its way. */
@@ -57,7 +61,7 @@ export type AccountMail =
   | { is: 'admin_changed'; admin: Reader; of: string | null; by: DoneBy; news: AdminNews[] }
   | { is: 'store_email_changed'; store: string; from: string; to: string; by: DoneBy }
 /** The changes of an order that its store gets an email about. */
-export type OrderMail = 'placed' | 'confirmed' | 'cancelled'
+export type OrderMail = 'placed' | 'placed_for_you' | 'confirmed' | 'cancelled' | 'reinstated' | 'changed'
 /** The changes of a payment that its store gets an email about. */
 export type PaymentMail = 'paid' | 'returned'
 export type MessageKind = keyof Messages
@@ -83,7 +87,7 @@ export function toMessage<K extends MessageKind>(
 }
 
 /** The kinds that are not sent: the worker turns them into other messages, which take their place in the outbox. */
-type TurnedInto = 'order_news'
+type TurnedInto = 'order_news' | 'orders_news'
 
 export type Reactions = {
   [K in MessageKind]: (

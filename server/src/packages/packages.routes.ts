@@ -5,7 +5,7 @@ import { createPackage } from './create-package.ts'
 import { deletePackages } from './delete-packages.ts'
 import { dispatchPackage } from './dispatch-package.ts'
 import { downloadPackage } from './documents/download-package.ts'
-import { exportFactoryPackages } from './documents/export-packages.ts'
+import { exportFactoryPackages, exportPackages } from './documents/export-packages.ts'
 import { getFactoryPackage, listFactoryPackages, listPackages } from './read-packages.ts'
 import { getStorePackage, listStorePackageOrders } from './read-store-packages.ts'
 import { updatePackage } from './update-package.ts'
@@ -13,6 +13,7 @@ import { updateFreight, updateShippingCost, updateTrackingNumber } from './updat
 
 export const packageRoutes: Handlers<typeof packages> = {
   listPackages,
+  exportPackages,
   listFactoryPackages,
   exportFactoryPackages,
   getFactoryPackage,

@@ -292,13 +292,18 @@ export async function findOrderMails({ db }: OrderApp, id: number): Promise<{ ab
     .map(({ about, to }) => ({ about, to }))
 }
 
+/** Moves an order as its people do; a cancellation has a reason, whether the test is about it or not. */
 export const move = (
   { send }: Pick<TestApp, 'send'>,
   id: number | string,
   name: string,
   token: string,
   body: Body = {},
-): Promise<Answer> => send('POST', `/api/orders/${id}/${name}`, { token, body })
+): Promise<Answer> =>
+  send('POST', `/api/orders/${id}/${name}`, {
+    token,
+    body: name === 'cancel' ? { reason: 'No wedding', ...body } : body,
+  })
 
 /** Every key and value, at any depth. */
 export function collectLeaves(value: unknown, key = ''): [key: string, value: unknown][] {

@@ -1,8 +1,9 @@
 import type { TransactionRow, transactions, WholesaleTransactionRow } from '@trousseau/contract/transactions'
 import { type Column, writeSpreadsheet } from '../documents/write-spreadsheet.ts'
 import type { Handler } from '../http/call.ts'
+import { refuseBackwardDays } from '../http/request/refuse-backward-days.ts'
 import { storeInPath } from '../http/store-in-path.ts'
-import { toStoreTransaction } from './to-transaction.ts'
+import { toStoreTransaction, toTransaction } from './to-transaction.ts'
 import { eachTransaction } from './transactions.store.ts'
 
 type Exported = Omit<TransactionRow, 'invoice'> & Pick<WholesaleTransactionRow, 'invoice'>
@@ -21,10 +22,24 @@ const COLUMNS: readonly Column<Exported>[] = [
 
 export const exportStoreTransactions: Handler<typeof transactions.exportStoreTransactions> = async (call) => {
   const { db, user, params, query } = call
+  refuseBackwardDays(query)
   const storeId = await storeInPath(db, user, params.id)
   async function* batches() {
     for await (const rows of eachTransaction(db, { store: storeId }, query))
       yield rows.map(toStoreTransaction)
   }
   return writeSpreadsheet('Transactions', COLUMNS, batches())
+}
+
+const WHOLESALE_COLUMNS: readonly Column<WholesaleTransactionRow>[] = [
+  { title: 'Store', width: 28, kind: 'text', value: ({ store }) => store.name },
+  ...COLUMNS,
+]
+
+export const exportTransactions: Handler<typeof transactions.exportTransactions> = async ({ db, query }) => {
+  refuseBackwardDays(query)
+  async function* batches() {
+    for await (const rows of eachTransaction(db, 'any', query)) yield rows.map(toTransaction)
+  }
+  return writeSpreadsheet('Transactions', WHOLESALE_COLUMNS, batches())
 }

@@ -60,6 +60,12 @@ const orders = createRoute({
   component: lazyRouteComponent(() => import('../orders/wholesale/orders-page.tsx'), 'OrdersPage'),
   staticData: { title: 'Orders' },
 })
+const newOrder = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/desk/orders/new',
+  component: lazyRouteComponent(() => import('../orders/wholesale/new-order-page.tsx'), 'NewOrderPage'),
+  staticData: { title: 'New order', section: '/desk/orders' },
+})
 const order = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/orders/$id',
@@ -208,6 +214,7 @@ export const wholesaleRoutes = wholesale.addChildren([
   viewAs,
   storePayment,
   orders,
+  newOrder,
   order,
   catalogue,
   dress,

@@ -16,6 +16,8 @@ type StoreFilterProps = {
   /** Undefined for all stores. */
   store: number | undefined
   onChange: (store: string | undefined) => void
+  /** Shown while no store is chosen. */
+  placeholder?: string
 }
 
 /** Without a pause, every letter would be a request. */
@@ -24,7 +26,7 @@ const PAUSE = 250
 const MOST = 20
 
 /** Filters a list by store, found by name among all open stores. */
-export function StoreFilter({ store, onChange }: StoreFilterProps) {
+export function StoreFilter({ store, onChange, placeholder = 'All stores' }: StoreFilterProps) {
   const chosen = useChosen(store)
   const [typed, setTyped] = useState('')
   // The chosen store's name in the field is not a search.
@@ -40,7 +42,7 @@ export function StoreFilter({ store, onChange }: StoreFilterProps) {
   const shared = {
     className: styles.field ?? '',
     label: 'Store',
-    placeholder: store === undefined ? 'All stores' : 'Loading…',
+    placeholder: store === undefined ? placeholder : 'Loading…',
     maxLength: 200,
     autoComplete: 'off',
   }

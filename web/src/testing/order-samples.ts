@@ -107,6 +107,7 @@ const usualMore = (changes: { status?: number }) => ({
   ...usualHistory(changes),
   accessories: [],
   can_cancel: (changes.status ?? 1) === 1,
+  placed_by_staff: null,
 })
 
 /** An order in a list, as its store sees it. */

@@ -158,3 +158,33 @@ test('two and a half thousand orders are all in the file, each once and in their
   const rows = await rowsOf((await exported('order_by=id&order_dir=asc', app.tokens.a3, s3)).bytes)
   expect(rows.slice(1).map((row) => row['PO #'])).toEqual(many.map(({ po }) => po))
 })
+
+test('wholesale exports the orders of all stores as it has narrowed them, each with its store; nobody else may', async () => {
+  const across = (query: string, token = app.tokens.w) => download(app, `/api/orders/export?${query}`, token)
+  const poOf = async (query: string) => {
+    const [titles = [], ...rows] = await readTable((await across(query)).bytes)
+    expect(titles.slice(0, 3)).toEqual(['Store', 'Sales Order #', 'PO #'])
+    return rows.map((row) => [row[0], row[2]])
+  }
+  expect(await poOf(`store=${app.world.stores.s2}`)).toEqual([['Store Two', 'Canary']])
+  expect(await poOf('wear_date_to=2027-06-01&order_by=wear_date&order_dir=asc&search=canary')).toEqual([
+    ['Store Two', 'Canary'],
+  ])
+  for (const token of [app.tokens.a1, app.tokens.f1]) expect((await across('', token)).status).toBe(403)
+})
+
+test('an export of days that end before they begin is refused, and says so', async () => {
+  const { s1 } = app.world.stores
+  for (const path of [
+    '/api/orders/export?from=2027-02-02&to=2027-02-01',
+    '/api/orders/export?ship_date_from=2027-02-02&ship_date_to=2027-02-01',
+    '/api/invoices/export?due_from=2027-02-02&due_to=2027-02-01',
+    '/api/packages/export?from=2027-02-02&to=2027-02-01',
+    '/api/transactions/export?from=2027-02-02&to=2027-02-01',
+    `/api/stores/${s1}/orders/export?from=2027-02-02&to=2027-02-01`,
+  ]) {
+    const { status, text } = await app.send('GET', path, { token: app.tokens.w })
+    expect(status, path).toBe(422)
+    expect(text, path).toContain('The first day is after the last.')
+  }
+})

@@ -1,8 +1,10 @@
 import type { orders } from '@trousseau/contract/orders/endpoints'
-import type { OrderRow } from '@trousseau/contract/orders/shapes'
+import type { orderMoves } from '@trousseau/contract/orders/moves'
+import type { OrderRow, WholesaleOrderRow } from '@trousseau/contract/orders/shapes'
 import { businessDay } from '@trousseau/domain/day'
 import { type Column, writeSpreadsheet } from '../../documents/write-spreadsheet.ts'
 import type { Handler } from '../../http/call.ts'
+import { refuseBackwardDays } from '../../http/request/refuse-backward-days.ts'
 import { storeInPath } from '../../http/store-in-path.ts'
 import { eachOrder } from '../list-orders.store.ts'
 import { toOrderRows } from '../to-order.ts'
@@ -26,6 +28,14 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   { title: 'Notes', width: 44, kind: 'text', value: (order) => order.notes },
 ]
 
+/** Whose it is comes first, and what a store does not see last. */
+const WHOLESALE_COLUMNS: readonly Column<WholesaleOrderRow>[] = [
+  { title: 'Store', width: 28, kind: 'text', value: ({ store }) => store.name },
+  ...COLUMNS,
+  { title: 'Factory', width: 20, kind: 'text', value: ({ factory }) => factory?.name ?? null },
+  { title: 'Factory Price', width: 14, kind: 'money', value: ({ factory_price }) => factory_price },
+]
+
 const numberOf = ({ sales_order_number }: OrderRow) =>
   sales_order_number === null ? 'Pending' : String(sales_order_number)
 
@@ -36,6 +46,7 @@ function toShipTo({ address }: OrderRow): string {
 
 export const exportStoreOrders: Handler<typeof orders.exportStoreOrders> = async (call) => {
   const { db, user, params, query, now } = call
+  refuseBackwardDays(query)
   const storeId = await storeInPath(db, user, params.id)
   const today = businessDay(now.getTime())
   async function* batches() {
@@ -43,4 +54,13 @@ export const exportStoreOrders: Handler<typeof orders.exportStoreOrders> = async
       yield await toOrderRows(db, rows)
   }
   return writeSpreadsheet('Orders', COLUMNS, batches())
+}
+
+export const exportOrders: Handler<typeof orderMoves.exportOrders> = async ({ db, query, now }) => {
+  refuseBackwardDays(query)
+  const today = businessDay(now.getTime())
+  async function* batches() {
+    for await (const rows of eachOrder(db, 'any', query, today)) yield await toOrderRows(db, rows)
+  }
+  return writeSpreadsheet('Orders', WHOLESALE_COLUMNS, batches())
 }

@@ -15,6 +15,7 @@ const ORDER: Order = {
   type_label: 'Sample',
   accessory_of: null,
   can_cancel: false,
+  placed_by_staff: null,
   wear_date: '2027-06-01',
   estimated_ship_date: '2027-03-05',
   date: '2026-11-15',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 
@@ -20,4 +21,17 @@ export async function runInBulk(
     }
   }
   return outcomes
+}
+
+/** The same, done in the order in which the orders were placed, whichever was sent first. */
+export async function runOldestFirst(
+  db: Db,
+  ids: readonly number[],
+  work: (db: Db, id: number) => Promise<unknown>,
+): Promise<Outcome[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from orders where id = any(${ids}) order by created_at, id`.execute(db)
+  const outcomes = await runInBulk(db, [...rows.map(({ id }) => id), ...ids], work)
+  const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
 }

@@ -10,12 +10,15 @@ import { findOrder, listAccessories, type OrderRecord, type OrderScope } from '.
 import { toOrder } from '../to-order.ts'
 import { runInBulk } from './bulk.ts'
 import { lockOrderInScope, type Mover, moveOrder } from './move-order.ts'
+import { type Telling, tellTogether } from './tell-together.ts'
 
 type Cancelling = {
   id: number
   move: Extract<MoveName, 'cancel' | 'cancelByWholesale'>
   version?: number | undefined
   reason?: string | undefined
+  /** Tells the store together with other orders. Without it, it is told of each. */
+  telling?: Telling
   /** The message to the store if the order can no longer be canceled: to call wholesale. */
   refusal?: string
 }
@@ -40,23 +43,26 @@ export const cancelOrderByWholesale: Handler<typeof orderMoves.cancelOrderByWhol
   )
 }
 
-export const cancelOrders: Handler<typeof orderMoves.cancelOrders> = (call) => {
+export const cancelOrders: Handler<typeof orderMoves.cancelOrders> = async (call) => {
   const { ids, reason } = call.body
-  return runInBulk(call.db, ids, (db, id) =>
-    cancel(db, call, 'any', { id, move: 'cancelByWholesale', reason }),
+  const telling = tellTogether(call.now, 'cancelled')
+  const outcomes = await runInBulk(call.db, ids, (db, id) =>
+    cancel(db, call, 'any', { id, move: 'cancelByWholesale', reason, telling }),
   )
+  await telling.end(call.db)
+  return outcomes
 }
 
 /**
  * Cancels the order and its accessories that can still be canceled, in one transaction. Locks are always taken in the
  * same order (packages, the order, its accessories), so that no two transactions deadlock.
  */
-async function cancel(db: Db, mover: Mover, scope: OrderScope, cancelling: Cancelling): Promise<OrderRecord> {
-  const { user, now } = mover
+async function cancel(db: Db, mover: Mover, scope: OrderScope, asked: Cancelling): Promise<OrderRecord> {
+  const { telling, ...cancelling } = asked
   await lockPackages(db, scope, cancelling.id)
   const change = (order: OrderRecord) => leavePackage(db, order)
   const order = await moveOrder(db, mover, scope, { ...cancelling, change })
-  await noteCancelled(db, { user, now, order })
+  await tell(db, mover, order, telling)
   for (const { id } of await listAccessories(db, order.store_id, order.id)) {
     // Locked before its status is read, so that an accessory being canceled right now does not fail the whole
     // cancellation.
@@ -68,9 +74,14 @@ async function cancel(db: Db, mover: Mover, scope: OrderScope, cancelling: Cance
       reason: cancelling.reason,
       change,
     })
-    await noteCancelled(db, { user, now, order: accessory })
+    await tell(db, mover, accessory, telling)
   }
   return order
+}
+
+async function tell(db: Db, { user, now }: Mover, order: OrderRecord, telling: Telling | undefined) {
+  await noteCancelled(db, { user, now, order, isMailed: telling === undefined })
+  await telling?.add(db, order)
 }
 
 async function lockPackages(db: Db, scope: OrderScope, id: number): Promise<void> {

@@ -7,26 +7,35 @@ import type { Handler } from '../../http/call.ts'
 import { noteConfirmed } from '../order-notices.ts'
 import type { OrderRecord } from '../orders.store.ts'
 import { toOrder } from '../to-order.ts'
-import { runInBulk } from './bulk.ts'
+import { runOldestFirst } from './bulk.ts'
 import { type Mover, moveOrder } from './move-order.ts'
+import { tellTogether } from './tell-together.ts'
 
 type Confirming = { id: number; factory?: number | undefined; version?: number | undefined }
 
 export const confirmOrder: Handler<typeof orderMoves.confirmOrder> = (call) => {
   const { db, params, body } = call
-  return inTransaction(db, async (db) =>
-    toOrder(db, call.user.kind, await confirm(db, call, { id: params.id, ...body })),
-  )
+  return inTransaction(db, async (db) => {
+    const order = await confirm(db, call, { id: params.id, ...body })
+    await noteConfirmed(db, { now: call.now, order })
+    return toOrder(db, call.user.kind, order)
+  })
 }
 
-export const confirmOrders: Handler<typeof orderMoves.confirmOrders> = (call) => {
+/** The oldest first, so that sales order numbers follow the order in which the orders were placed. */
+export const confirmOrders: Handler<typeof orderMoves.confirmOrders> = async (call) => {
   const { ids, factory } = call.body
-  return runInBulk(call.db, ids, (db, id) => confirm(db, call, { id, factory }))
+  const telling = tellTogether(call.now, 'confirmed')
+  const outcomes = await runOldestFirst(call.db, ids, async (db, id) =>
+    telling.add(db, await confirm(db, call, { id, factory })),
+  )
+  await telling.end(call.db)
+  return outcomes
 }
 
 /** Assigns the sales order number, the factory and the factory's price together; now the dress is being made. */
-async function confirm(db: Db, mover: Mover, { id, factory, version }: Confirming): Promise<OrderRecord> {
-  const order = await moveOrder(db, mover, 'any', {
+function confirm(db: Db, mover: Mover, { id, factory, version }: Confirming): Promise<OrderRecord> {
+  return moveOrder(db, mover, 'any', {
     id,
     version,
     move: 'confirm',
@@ -36,8 +45,6 @@ async function confirm(db: Db, mover: Mover, { id, factory, version }: Confirmin
       sales_order_number: await nextNumber(db),
     }),
   })
-  await noteConfirmed(db, { now: mover.now, order })
-  return order
 }
 
 async function nextNumber(db: Db): Promise<number> {

@@ -76,6 +76,7 @@ const AUDITED = {
   deliver: 'delivered',
   cancel: 'cancelled',
   cancelByWholesale: 'cancelled',
+  reinstate: 'reinstated',
 } as const satisfies Record<MoveName, string>
 
 /** 404 instead of 403 for an order outside the scope, so that ids of other stores cannot be probed. */

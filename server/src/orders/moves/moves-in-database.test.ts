@@ -1,5 +1,6 @@
 import { MOVES } from '@trousseau/domain/orders/order-moves'
 import {
+  CANCELLED,
   IN_PRODUCTION,
   ORDER_STATUSES,
   PENDING,
@@ -40,6 +41,8 @@ test('of all ways from one status to another the database lets an order go those
       const refusal: unknown = await write(id, {
         status: to,
         ...(from === PENDING && to !== PENDING && confirmed),
+        ...(from === CANCELLED &&
+          to === PENDING && { sales_order_number: null, factory_id: null, factory_price: null }),
         ...(isShipping && { package_id: await packAlone(app.db, id, app.clock.now()) }),
       }).then(
         () => undefined,

@@ -1,7 +1,8 @@
-import type { FactoryPackageRow, packages } from '@trousseau/contract/packages'
+import type { FactoryPackageRow, packages, WholesalePackageRow } from '@trousseau/contract/packages'
 import { businessDay } from '@trousseau/domain/day'
 import { type Column, writeSpreadsheet } from '../../documents/write-spreadsheet.ts'
 import type { Handler } from '../../http/call.ts'
+import { refuseBackwardDays } from '../../http/request/refuse-backward-days.ts'
 import { eachPackage } from '../packages.store.ts'
 import { factoryInPath } from '../read-packages.ts'
 import { toPackageRow } from '../to-package.ts'
@@ -30,9 +31,24 @@ function toOneLine({ address }: FactoryPackageRow): string {
 
 export const exportFactoryPackages: Handler<typeof packages.exportFactoryPackages> = async (call) => {
   const { db, user, params, query } = call
+  refuseBackwardDays(query)
   const scope = factoryInPath(user, params.id)
   async function* batches() {
     for await (const rows of eachPackage(db, scope, query)) yield rows.map(toPackageRow)
   }
   return writeSpreadsheet('Packages', COLUMNS, batches())
+}
+
+const WHOLESALE_COLUMNS: readonly Column<WholesalePackageRow>[] = [
+  ...COLUMNS,
+  { title: 'Factory', width: 20, kind: 'text', value: ({ factory }) => factory.name },
+  { title: 'Invoice #', width: 12, kind: 'text', value: ({ invoice }) => invoice && String(invoice.number) },
+]
+
+export const exportPackages: Handler<typeof packages.exportPackages> = async ({ db, query }) => {
+  refuseBackwardDays(query)
+  async function* batches() {
+    for await (const rows of eachPackage(db, 'any', query)) yield rows.map(toPackageRow)
+  }
+  return writeSpreadsheet('Packages', WHOLESALE_COLUMNS, batches())
 }

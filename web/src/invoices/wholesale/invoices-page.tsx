@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { invoices } from '@trousseau/contract/invoices'
 import type { Day } from '@trousseau/domain/day'
 import { useList } from '../../lib/api/use-api.ts'
+import { ExportButton } from '../../lib/list-page/export-button.tsx'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
@@ -35,6 +36,13 @@ function Invoices({ today }: { today: Day }) {
         placeholder="Invoice, PO, tracking number or store"
         statuses={STATUS_CHOICES}
         dates={INVOICE_DATES}
+        actions={
+          <ExportButton
+            endpoint={invoices.exportInvoices}
+            asked={{ query: toFilters(search, today) }}
+            done="Invoices exported successfully"
+          />
+        }
       />
       <InvoicesTable today={today} search={search} onChange={change} onClear={clear} />
     </Page>

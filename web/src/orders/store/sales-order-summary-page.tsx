@@ -51,6 +51,7 @@ function Summary({ order }: { order: Order }) {
           <OrderStatusBadge order={order} />
           <span>
             Placed on <DayText day={order.date} />
+            {order.placed_by_staff && ` by ${order.placed_by_staff}, for you`}
           </span>
         </OrderAbout>
       }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { orderMoves } from '@trousseau/contract/orders/moves'
 import type { WholesaleOrderRow } from '@trousseau/contract/orders/shapes'
-import { type MoveName, mayMove } from '@trousseau/domain/orders/order-moves'
+import { type MoveName, mayChangeFactory, mayMove } from '@trousseau/domain/orders/order-moves'
 import { useState } from 'react'
 import { useWrite } from '../../lib/api/use-api.ts'
 import type { Ticked } from '../../lib/list-page/use-ticked.ts'
@@ -52,7 +52,8 @@ export function BulkDialog({ move, orders, isOpen, onClose, onDone }: BulkDialog
       keepLabel={move === 'cancelByWholesale' ? 'Keep orders' : 'Not now'}
       isDangerous={move === 'cancelByWholesale'}
       {...(move === 'confirm' && { factory: 'usual' })}
-      {...(move === 'cancelByWholesale' && { reason: 'optional' })}
+      {...(move === 'moveTo' && { factory: 'other' })}
+      {...(move === 'cancelByWholesale' && { reason: 'required' })}
     >
       {meant.length === 1 && meant[0] && <p>{`${nameOf(meant[0])}.`}</p>}
       {move === 'confirm' && (
@@ -70,14 +71,16 @@ function useBulkWrite() {
   const confirm = useWrite(orderMoves.confirmOrders, { refreshes: ORDER_READS })
   const deliver = useWrite(orderMoves.deliverOrders, { refreshes: ORDER_READS })
   const cancel = useWrite(orderMoves.cancelOrders, { refreshes: ORDER_READS })
-  return (move: BulkMove, orders: readonly WholesaleOrderRow[], { factory, reason }: Answers) => {
+  const moveTo = useWrite(orderMoves.moveOrders, { refreshes: ORDER_READS })
+  return (move: BulkMove, orders: readonly WholesaleOrderRow[], { factory, reason = '' }: Answers) => {
     const ids = orders.map(({ id }) => id)
     if (move === 'confirm') return confirm.mutateAsync({ body: { ids, ...(factory && { factory }) } })
+    if (move === 'moveTo') return moveTo.mutateAsync({ body: { ids, factory: factory ?? 0 } })
     if (move === 'deliver') return deliver.mutateAsync({ body: { ids } })
     // Newest first, so that accessories precede their dress: canceling the dress cancels them, too, and they would then
     // be refused.
     const latestFirst = ids.toSorted((a, b) => b - a)
-    return cancel.mutateAsync({ body: { ids: latestFirst, ...(reason && { reason }) } })
+    return cancel.mutateAsync({ body: { ids: latestFirst, reason } })
   }
 }
 
@@ -163,12 +166,13 @@ export function useBulk(ticked: Ticked<WholesaleOrderRow>) {
   }
 }
 
-type BulkMove = Extract<MoveName, 'confirm' | 'deliver' | 'cancelByWholesale'>
+type BulkMove = Extract<MoveName, 'confirm' | 'deliver' | 'cancelByWholesale'> | 'moveTo'
 
-const BULK_MOVES: readonly BulkMove[] = ['confirm', 'deliver', 'cancelByWholesale']
+const BULK_MOVES: readonly BulkMove[] = ['confirm', 'moveTo', 'deliver', 'cancelByWholesale']
 
 const BULK_WORDS = {
   confirm: { button: 'Confirm', busy: 'Confirming…', done: 'confirmed' },
+  moveTo: { button: 'Move to another factory', busy: 'Moving…', done: 'moved' },
   deliver: { button: 'Mark delivered', busy: 'Marking…', done: 'marked as delivered' },
   cancelByWholesale: { button: 'Cancel orders', busy: 'Cancelling…', done: 'cancelled' },
 } as const satisfies Record<BulkMove, object>
@@ -177,6 +181,7 @@ const countOf = (count: number): string =>
   count === 1 ? '1 order' : `${count.toLocaleString('en-US')} orders`
 
 function toQuestion(move: BulkMove, count: number): string {
+  if (move === 'moveTo') return `Move ${countOf(count)} to another factory?`
   if (move === 'deliver') return `Mark ${countOf(count)} as delivered?`
   return `${move === 'confirm' ? 'Confirm' : 'Cancel'} ${countOf(count)}?`
 }
@@ -187,12 +192,13 @@ function doneText(move: BulkMove, count: number): string {
 
 /** The orders that allow the action, as far as the browser knows. */
 function movable(move: BulkMove, orders: readonly WholesaleOrderRow[]): readonly WholesaleOrderRow[] {
-  return orders.filter(({ status }) => mayMove(move, status))
+  return orders.filter(({ status }) => (move === 'moveTo' ? mayChangeFactory(status) : mayMove(move, status)))
 }
 
 function leftOutText(move: BulkMove, count: number): string {
   const why = {
     confirm: 'not Pending',
+    moveTo: 'not In Production',
     deliver: 'not Shipped',
     cancelByWholesale: 'Shipped or cancelled already',
   }

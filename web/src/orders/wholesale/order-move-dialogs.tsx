@@ -61,7 +61,7 @@ export function OrderMoveDialogs({ order, move, onClose }: OrderMoveDialogsProps
       <MoveDialog
         {...of('cancel')}
         title="Cancel this order?"
-        reason="optional"
+        reason="required"
         doLabel="Cancel order"
         busyLabel="Cancelling…"
         keepLabel="Keep order"
@@ -70,6 +70,16 @@ export function OrderMoveDialogs({ order, move, onClose }: OrderMoveDialogsProps
       >
         <p>{`${what}, will not be made.`}</p>
         <AccessoriesToo order={order} />
+      </MoveDialog>
+      <MoveDialog
+        {...of('reinstate')}
+        title="Reinstate this order?"
+        reason="optional"
+        doLabel="Reinstate order"
+        busyLabel="Reinstating…"
+        onDo={writes.reinstate}
+      >
+        <p>{`${what}, is Pending again and waits for confirmation. The store is told.`}</p>
       </MoveDialog>
     </>
   )
@@ -89,6 +99,7 @@ const refreshing = { refreshes: ORDER_READS }
 function useOrderWrites({ id, version }: WholesaleOrder) {
   const confirm = useWrite(orderMoves.confirmOrder, refreshing)
   const cancel = useWrite(orderMoves.cancelOrderByWholesale, refreshing)
+  const reinstate = useWrite(orderMoves.reinstateOrder, refreshing)
   const reopen = useWrite(asSeenBy('wholesale', orderMoves.reopenOrder), refreshing)
   const deliver = useWrite(asSeenBy('wholesale', orderMoves.deliverOrder), refreshing)
   const update = useWrite(orderMoves.updateOrder, refreshing)
@@ -113,9 +124,13 @@ function useOrderWrites({ id, version }: WholesaleOrder) {
       await deliver.mutateAsync({ params, body: { version } })
       toastSuccess('The order is marked as delivered.')
     },
-    async cancel({ reason }: Answers) {
-      await cancel.mutateAsync({ params, body: { version, ...(reason && { reason }) } })
+    async cancel({ reason = '' }: Answers) {
+      await cancel.mutateAsync({ params, body: { version, reason } })
       toastSuccess('The order was cancelled.')
+    },
+    async reinstate({ reason }: Answers) {
+      await reinstate.mutateAsync({ params, body: { version, ...(reason && { reason }) } })
+      toastSuccess('The order is Pending again.')
     },
   }
 }

@@ -6,13 +6,14 @@ import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { facts } from '../../testing/facts.ts'
 import { aWholesaleOrderInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
-import { aFactory, FACTORY } from '../../testing/samples.ts'
+import { aFactory, aWholesaleDress, FACTORY } from '../../testing/samples.ts'
 import { savedFiles } from '../../testing/saved-files.ts'
 import { texts } from '../../testing/texts.ts'
 
 const SUD = { id: 4, name: 'Atelier Sud' }
 const factories = answerList(api.listFactories, [aFactory(), aFactory(SUD)])
 const places = [
+  answerList(api.listAddresses, []),
   answer(api.listCountries, { US: 'United States' }),
   answer(api.listStates, { IL: 'Illinois' }),
 ]
@@ -174,12 +175,41 @@ test('an order that somebody changed meanwhile is not moved unseen, and is shown
   await button('Cancel order').click()
   server.answer(api.cancelOrderByWholesale, refuse('stale'))
   server.answer(api.getOrder, aWholesaleOrderInFull({ id: 7, status: 2 }))
+  // Without a reason nothing is sent.
+  await inside('Cancel order').click()
+  await dialog.getByLabelText('Reason').fill('Out of stock')
   await inside('Cancel order').click()
   await expect
     .element(page.getByText('Somebody else changed this meanwhile. Please load it again.'))
     .toBeVisible()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/^Sales Order #5007$/)
   expect(texts(events).map((words) => words.replace(/\d.*/, ''))).toEqual(['Pending', 'In Production'])
+})
+
+test('a cancelled order is reinstated, and a Pending one changed, with the fee for measurements in view', async () => {
+  const { server } = await open({ status: 5 })
+  await button('Reinstate order').click()
+  const pending = aWholesaleOrderInFull({ id: 7, status: 1 })
+  server.answer(api.reinstateOrder, pending)
+  server.answer(api.getOrder, pending)
+  await inside('Reinstate order').click()
+  await expect.element(said('The order is Pending again.')).toBeVisible()
+  server.answer(
+    api.getDress,
+    aWholesaleDress({
+      id: pending.orderable.id,
+      sizes: [
+        { id: 1, label: '0' },
+        { id: 2, label: '2' },
+      ],
+    }),
+  )
+  await button('Change order').click()
+  await dialog.getByLabelText('Size').selectOptions('2')
+  server.answer(api.updateOrder, pending)
+  await inside('Save order').click()
+  await expect.element(said('The order was changed. The store is told by email.')).toBeVisible()
+  expect(server.calls(api.updateOrder)[0]?.body).toMatchObject({ size: 2, bust: null, version: 1 })
 })
 
 test('the wholesaler saves an order as orders.pdf', async () => {

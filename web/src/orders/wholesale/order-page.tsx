@@ -4,7 +4,12 @@ import { asSeenBy } from '@trousseau/contract/endpoint'
 import { orders } from '@trousseau/contract/orders/endpoints'
 import type { WholesaleOrder } from '@trousseau/contract/orders/shapes'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
-import { mayChangeFactory, mayChangeShipTo, mayMove } from '@trousseau/domain/orders/order-moves'
+import {
+  mayChangeChoices,
+  mayChangeFactory,
+  mayChangeShipTo,
+  mayMove,
+} from '@trousseau/domain/orders/order-moves'
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ShipToLines } from '../../addresses/ship-to-lines.tsx'
@@ -30,6 +35,7 @@ import { OrderNotes } from '../order-notes.tsx'
 import { OrderPayment } from '../order-payment.tsx'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { titleOf } from '../order-words.ts'
+import { ChoicesDialog } from './choices-dialog.tsx'
 import { OrderMessages } from './order-messages.tsx'
 import type { OrderMove } from './order-move.ts'
 import { OrderMoveDialogs } from './order-move-dialogs.tsx'
@@ -72,6 +78,7 @@ function OrderView({ order }: { order: WholesaleOrder }) {
           <OrderStatusBadge order={order} />
           <span>
             {order.store.name}, placed on <DayText day={order.date} />
+            {order.placed_by_staff && ` by ${order.placed_by_staff} for the store`}
           </span>
         </OrderAbout>
       }
@@ -81,6 +88,7 @@ function OrderView({ order }: { order: WholesaleOrder }) {
       <OrderDetails order={order} onMove={setMove} />
       <OrderMoveDialogs order={order} move={move} onClose={close} />
       <ShipToDialog order={order} isOpen={move === 'shipTo'} onClose={close} />
+      <ChoicesDialog order={order} isOpen={move === 'choices'} onClose={close} />
     </Page>
   )
 }
@@ -111,6 +119,7 @@ function Actions({ order, onMove }: ActionsProps) {
           Back to production
         </Button>
       )}
+      {mayMove('reinstate', status) && <Button onClick={() => onMove('reinstate')}>Reinstate order</Button>}
       {mayMove('confirm', status) && <Button onClick={() => onMove('confirm')}>Confirm order</Button>}
       {mayMove('deliver', status) && <Button onClick={() => onMove('deliver')}>Mark delivered</Button>}
     </>
@@ -146,6 +155,9 @@ function OrderDetails({ order, onMove }: OrderDetailsProps) {
       <OrderItem order={order} />
       <OrderSection title="Order">
         <OrderFacts order={order} />
+        {mayChangeChoices(order.status) && (
+          <ChangeButton onClick={() => onMove('choices')}>Change order</ChangeButton>
+        )}
       </OrderSection>
       <OrderNotes notes={order.notes} />
       <OrderSection title="History">

@@ -4,12 +4,14 @@ import type { WholesaleOrderRow } from '@trousseau/contract/orders/shapes'
 import type { Day } from '@trousseau/domain/day'
 import type { ReactNode } from 'react'
 import { useList } from '../../lib/api/use-api.ts'
+import { ExportButton } from '../../lib/list-page/export-button.tsx'
 import { ANY_DATE } from '../../lib/list-page/list-filters.tsx'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { StatusBar } from '../../lib/list-page/status-filter.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
 import { type Ticked, useTicked } from '../../lib/list-page/use-ticked.ts'
+import { LinkButton } from '../../lib/router/link-button.tsx'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
 import { WholesaleListBar } from '../../stores/wholesale/wholesale-list-bar.tsx'
@@ -44,7 +46,11 @@ function Orders({ today }: { today: Day }) {
   const list = { today, search, onChange: change }
 
   return (
-    <Page title="Orders" subtitle={<WaitingLine today={today} />}>
+    <Page
+      title="Orders"
+      subtitle={<WaitingLine today={today} />}
+      actions={<LinkButton to="/desk/orders/new">New order</LinkButton>}
+    >
       <OrdersBar
         key={clears}
         {...list}
@@ -128,6 +134,13 @@ function OrdersBar({ today, search, onChange, selected }: OrdersBarProps) {
         onChange={onChange}
         placeholder="PO, sales order number, item or store"
         dates={DATES}
+        actions={
+          <ExportButton
+            endpoint={orderMoves.exportOrders}
+            asked={{ query: toFilters(search, today) }}
+            done="Orders exported successfully"
+          />
+        }
       >
         <UrgencyFilter
           value={search.urgent}

@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
+import { type Address, addresses } from '@trousseau/contract/addresses'
 import { orderMoves } from '@trousseau/contract/orders/moves'
 import type { WholesaleOrder } from '@trousseau/contract/orders/shapes'
 import { useState } from 'react'
-import { type AddressDraft, problemsOf, toBody } from '../../addresses/address-draft.ts'
+import { type AddressDraft, problemsOf, toBody, toDraft } from '../../addresses/address-draft.ts'
 import { AddressFields } from '../../addresses/address-fields.tsx'
 import { CallFailed } from '../../lib/api/call-failed.ts'
-import { useWrite } from '../../lib/api/use-api.ts'
+import { useList, useWrite } from '../../lib/api/use-api.ts'
 import { useSendForm } from '../../lib/forms/use-send-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { toastSuccess } from '../../ui/toasts.tsx'
 import { ORDER_READS, useRefreshOrders } from './order-reads.ts'
 import styles from './ship-to-dialog.module.css'
@@ -54,6 +56,7 @@ function ShipToForm({ order, onBusy, onClose }: ShipToFormProps) {
 
   return (
     <form ref={element} noValidate onSubmit={onSubmit}>
+      <StoreAddresses storeId={order.store.id} onPick={(address) => form.setValues(toDraft(address))} />
       <AddressFields form={form} isNew={false} />
       <FormErrors messages={messages} />
       <DialogActions>
@@ -71,6 +74,33 @@ function ShipToForm({ order, onBusy, onClose }: ShipToFormProps) {
 function toAddressDraft({ address }: WholesaleOrder): AddressDraft {
   const { full_name, street, city, state, country, zip, phone } = address
   return { first_name: '', last_name: '', full_name, street, city, state: state ?? '', country, zip, phone }
+}
+
+type StoreAddressesProps = { storeId: number; onPick: (address: Address) => void }
+
+/** The store's own addresses, which fill the fields below. */
+function StoreAddresses({ storeId, onPick }: StoreAddressesProps) {
+  const read = useList(addresses.listAddresses, {
+    params: { id: String(storeId) },
+    query: { per_page: -1 },
+  })
+  const all = read.data?.addresses ?? []
+  return (
+    <SelectField
+      className={styles.saved ?? ''}
+      label="Store’s addresses"
+      placeholder={read.isPending ? 'Loading…' : 'Choose one, or type below'}
+      choices={all.map(({ id, full_name, street, city }) => ({
+        value: String(id),
+        label: `${full_name}, ${street}, ${city}`,
+      }))}
+      error={read.error && 'The addresses could not be loaded.'}
+      onChange={({ currentTarget: { value } }) => {
+        const picked = all.find(({ id }) => String(id) === value)
+        if (picked) onPick(picked)
+      }}
+    />
+  )
 }
 
 /** The server names a field by its path in the body: ship_to.zip. */

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { packages } from '@trousseau/contract/packages'
 import type { Day } from '@trousseau/domain/day'
 import { useList } from '../../lib/api/use-api.ts'
+import { ExportButton } from '../../lib/list-page/export-button.tsx'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
@@ -33,6 +34,13 @@ function Packages({ today }: { today: Day }) {
         onChange={change}
         placeholder="Tracking number, carrier or store"
         statuses={STATUS_CHOICES}
+        actions={
+          <ExportButton
+            endpoint={packages.exportPackages}
+            asked={{ query: toFilters(search, today) }}
+            done="Packages exported successfully"
+          />
+        }
       />
       <PackagesTable today={today} search={search} onChange={change} onClear={clear} />
     </Page>

@@ -3,6 +3,7 @@ import { transactions } from '@trousseau/contract/transactions'
 import type { Day } from '@trousseau/domain/day'
 import { useState } from 'react'
 import { useList } from '../../lib/api/use-api.ts'
+import { ExportButton } from '../../lib/list-page/export-button.tsx'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
@@ -50,6 +51,13 @@ function Transactions({ today }: { today: Day }) {
         asked={search}
         onChange={change}
         placeholder="Invoice, PO, reference or store"
+        actions={
+          <ExportButton
+            endpoint={transactions.exportTransactions}
+            asked={{ query: toFilters(search, today) }}
+            done="Transactions exported successfully"
+          />
+        }
       >
         <SelectField
           label="Kind"
