@@ -29,7 +29,8 @@ export async function sendPaymentMail(
     to === 'payer' && payer
       ? { name: `${payer.firstName} ${payer.lastName}`, address: payer.email }
       : { name: store.name, address: store.email }
-  const words = toWords(config, attempt, about, store.name, await linesOf(db, attempt))
+  const why = about === 'returned' ? await findReturnReason(db, attempt) : null
+  const words = toWords(config, attempt, { about, why }, store.name, await linesOf(db, attempt))
   await sendMail({ id, to: recipient, ...words })
 }
 
@@ -41,10 +42,18 @@ async function linesOf(db: Db, { store_id, id }: Attempt): Promise<Line[]> {
   return rows
 }
 
+/** Why the bank took the money back, if it said so. */
+async function findReturnReason(db: Db, { store_id, id }: Attempt): Promise<string | null> {
+  const { rows } = await sql<{ reason: string | null }>`
+    select reason from ledger_txns where store_id = ${store_id} and attempt_id = ${id} and kind = 'return'
+    order by id desc limit 1`.execute(db)
+  return rows[0]?.reason ?? null
+}
+
 function toWords(
   { wholesaler, publicBaseUrl, port }: Config,
   attempt: Attempt,
-  about: PaymentMail,
+  { about, why }: { about: PaymentMail; why: string | null },
   storeName: string,
   lines: readonly Line[],
 ): Letter {
@@ -57,7 +66,7 @@ function toWords(
   ]
   const opening = {
     paid: `thank you: we have received your payment of ${formatMoney(total)}.`,
-    returned: `your bank has taken back a payment of ${formatMoney(charged)} by ${by}. What it paid is open again.`,
+    returned: `your bank has taken back a payment of ${formatMoney(charged)} by ${by}. What it paid is open again.${why === null ? '' : ` The reason: ${why}.`}`,
   }[about]
   const subject = { paid: 'Receipt for your payment', returned: 'Your payment was returned' }[about]
   return {

@@ -1,3 +1,4 @@
+import { explainReturn } from '@trousseau/domain/money/bank-words'
 import { NOTE_KINDS } from '@trousseau/domain/money/credit-note'
 import type { Cents } from '@trousseau/domain/money/money'
 import { crashPoint } from '../crash-point.ts'
@@ -37,7 +38,7 @@ export async function applyRefundTotal(
   { db, asked, now }: ReconcileContext,
   storeId: number,
   attemptId: string,
-  { id, isVoided, total, refunded }: ProviderTransaction,
+  { id, isVoided, total, refunded, backReason }: ProviderTransaction,
 ): Promise<Cents | undefined> {
   const theirs = isVoided ? total : Math.min(refunded, total)
   const ours = await inTransaction(db, async (db) => {
@@ -50,7 +51,7 @@ export async function applyRefundTotal(
     const more = theirs - known
     const refund = await findOpenRefund(db, storeId, attemptId)
     if (refund?.amount === more) await writeRefund(db, attempt, taken, refund, now)
-    else await writeReturn(db, attempt, taken, more, now)
+    else await writeReturn(db, attempt, taken, { amount: more, reason: backReason, now })
     return theirs
   })
   if (ours <= theirs || (await wasGivenBackSince(db, storeId, attemptId, surelyKnown(asked))))
@@ -105,8 +106,7 @@ async function writeReturn(
   db: Db,
   attempt: Attempt,
   taken: readonly Taken[],
-  amount: Cents,
-  now: Date,
+  { amount, reason, now }: { amount: Cents; reason: string | undefined; now: Date },
 ): Promise<void> {
   let rest = amount
   for (const txn of taken.toReversed()) {
@@ -119,6 +119,7 @@ async function writeReturn(
       amount: part,
       at: now,
       attemptId: attempt.id,
+      reason: reason === undefined ? null : explainReturn(reason),
       ...meansOf(attempt),
     })
   }

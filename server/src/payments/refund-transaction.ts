@@ -1,5 +1,6 @@
 import { RECORDED_METHODS } from '@trousseau/contract/payments'
 import type { refunds } from '@trousseau/contract/transactions'
+import { explainRefusal } from '@trousseau/domain/money/bank-words'
 import type { NoteKind } from '@trousseau/domain/money/credit-note'
 import { type Cents, formatMoney, toDollars } from '@trousseau/domain/money/money'
 import { record } from '../audit/record.ts'
@@ -184,7 +185,9 @@ async function toAnswer(db: Db, refund: RefundRow, outcome?: Outcome<ProviderTra
   if (refund.state === 'done') return shown(refund.amount, 'done', await findNoteOf(db, refund))
   if (refund.state !== 'failed') return shown(refund.amount, 'unknown', null)
   if (outcome?.kind === 'unavailable') throw toUnavailable(outcome, 'Nothing was refunded.')
-  throw new AppError('refused', { messages: [refund.message ?? NOT_GIVEN_BACK] })
+  const words = refund.message ?? NOT_GIVEN_BACK
+  const meaning = explainRefusal(words)
+  throw new AppError('refused', { messages: meaning === undefined ? [words] : [words, meaning] })
 }
 
 const shown = (amount: Cents, state: 'done' | 'unknown', creditNote: NoteName | null) => ({

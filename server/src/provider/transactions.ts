@@ -21,6 +21,8 @@ export type ProviderTransaction = {
   isCaptured: boolean
   /** Why the last refund was refused, in the provider's words. */
   refusal: string | undefined
+  /** Why money went back, such as the bank's reason for a return: "R01 Insufficient Funds". */
+  backReason: string | undefined
   /** The id that we gave the charge, which is the id of its attempt. */
   reference: string | undefined
   /** The same id, where the provider repeats it. */
@@ -137,6 +139,7 @@ export function toListed(row: unknown): ListedTransaction {
     isSettled: Boolean(data.settled_at),
     isCaptured: data.is_captured === true,
     refusal: lastRefusal(data.child_transactions ?? []),
+    backReason: lastBackReason(data.child_transactions ?? []),
     reference: referenceIn(data.meta) ?? idempotencyId,
     idempotencyId,
     parentId: data.reference_id || data.auth_id || undefined,
@@ -173,6 +176,11 @@ function parsed(text: string): unknown {
 function lastRefusal(children: readonly unknown[]): string | undefined {
   const read = children.flatMap((one) => z.safeParse(child, one).data ?? [])
   return read.findLast(({ success }) => !success)?.message ?? undefined
+}
+
+function lastBackReason(children: readonly unknown[]): string | undefined {
+  const read = children.flatMap((one) => z.safeParse(child, one).data ?? [])
+  return read.findLast(({ success }) => success)?.message ?? undefined
 }
 
 const TELLING = ['id', 'type', 'success', 'total', 'customer_id', 'payment_method_id'] as const
