@@ -39,6 +39,7 @@ test('what moves money needs a key, but for the two calls that the specification
     'recordPayment',
     'refundTransaction',
     'revokeCredit',
+    'settleDifference',
     'voidFactoryPayment',
   ])
   expect([api.payInvoice.idempotent, api.createFactoryPayment.idempotent]).toEqual([true, true])

@@ -2,6 +2,7 @@ import { addresses } from './addresses.ts'
 import { audit } from './audit.ts'
 import { creditNotes } from './credit-notes.ts'
 import { customItems } from './custom-items.ts'
+import { differences } from './differences.ts'
 import { dresses } from './dresses.ts'
 import { factories } from './factories.ts'
 import { factoryPayments } from './factory-payments.ts'
@@ -49,6 +50,7 @@ export const api = {
   ...refunds,
   ...overviews,
   ...audit,
+  ...differences,
   ...notices,
   ...providerEvents,
   ...idempotencyKeys,

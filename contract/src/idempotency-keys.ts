@@ -9,6 +9,7 @@ export const TRACEABLE_CALLS = [
   'recordPayment',
   'giveCredit',
   'refundTransaction',
+  'settleDifference',
   'createCreditNote',
   'applyCredit',
   'revokeCredit',

@@ -36,7 +36,7 @@ import { orderMoveRoutes, orderRoutes } from './orders/orders.routes.ts'
 import { overviewRoutes } from './overviews/overviews.routes.ts'
 import { packageRoutes } from './packages/packages.routes.ts'
 import { paymentMethodRoutes } from './payment-methods/payment-methods.routes.ts'
-import { accountRoutes, paymentRoutes } from './payments/payments.routes.ts'
+import { accountRoutes, differenceRoutes, paymentRoutes } from './payments/payments.routes.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { servePictures } from './pictures/serve-pictures.ts'
 import { placeRoutes } from './places/places.routes.ts'
@@ -67,6 +67,7 @@ const handlers: Handlers<typeof api> = {
   ...statementRoutes,
   ...factoryPaymentRoutes,
   ...paymentRoutes,
+  ...differenceRoutes,
   ...overviewRoutes,
   ...auditRoutes,
   ...noticeRoutes,

@@ -44,6 +44,7 @@ export const AUDIT_WORDS = {
   payment_recorded: 'Payment recorded',
   transaction_refunded: 'Transaction refunded',
   credit_given: 'Credit given',
+  difference_settled: 'Payment difference settled',
   credit_note_issued: 'Credit note issued',
   credit_applied: 'Credit applied',
   credit_revoked: 'Credit revoked',

@@ -34,6 +34,8 @@ const KINDS: Readonly<Record<string, (ids: RawBuilder<unknown>) => RawBuilder<un
     where txns.id = any(${ids}::bigint[])`,
   credit: (ids) => sql`select txns.id::text, 'Credit for ' || stores.name, 'account', stores.id
     from ledger_txns as txns join stores on stores.id = txns.store_id where txns.id = any(${ids}::bigint[])`,
+  difference: (ids) => sql`select breaks.id::text, 'Charge ' || provider_id, 'account', store_id
+    from reconcile_breaks as breaks where breaks.id = any(${ids}::bigint[])`,
   'payment method': (
     ids,
   ) => sql`select id::text, initcap(coalesce(brand, 'account')) || ' ending in ' || last_four, null, null::bigint

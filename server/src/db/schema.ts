@@ -443,6 +443,7 @@ export type Schema = {
     created_at: Date
     asked_at: Date | null
     settled_at: Date | null
+    adopted: Generated<boolean>
   }
   payment_methods: {
     store_id: number
@@ -517,6 +518,12 @@ export type Schema = {
     theirs: string
     found_at: Date
     seen_at: Date
+    amount: number | null
+    settled_at: Date | null
+    settled_by: number | null
+    settled_way: string | null
+    settled_reason: string | null
+    busy_until: Date | null
   }
   refunds: {
     store_id: number

@@ -4,6 +4,7 @@ import { DRESS } from '@trousseau/domain/orders/purchase-order'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { readTallyByDay, tallyRows } from '../db/lists/tallies.ts'
+import { isOpenBreak } from '../payments/differences.store.ts'
 
 /** The open amounts of all stores' invoices, by due day. */
 export async function listOpenByDueDay(db: Db): Promise<{ due_on: Day; amount: Cents }[]> {
@@ -47,16 +48,11 @@ export async function listBestSellers(db: Db, { today, days, most }: Span): Prom
 
 type Trouble = { breaks: number; dead_notices: number; unclear_payments: number; waiting_bills: number }
 
-/**
- * A resolved break is not seen in later comparisons. Stores are compared several times a day, but not every comparison
- * succeeds, so a break counts as resolved only after it has not been seen for a whole day.
- */
 export async function countTrouble(db: Db): Promise<Trouble> {
   const { rows } = await sql<Trouble>`
     select
       (select count(*) from reconcile_breaks join stores on stores.id = reconcile_breaks.store_id
-        where stores.book_compared_at is null
-          or reconcile_breaks.seen_at > stores.book_compared_at - interval '1 day') as breaks,
+        where ${isOpenBreak}) as breaks,
       (select count(*) from outbox where dead_at is not null) as dead_notices,
       (select count(*) from payment_attempts where state = 'unknown') as unclear_payments,
       (select count(*) from packages where bill_waits) as waiting_bills`.execute(db)

@@ -1,4 +1,5 @@
 import type { InvoiceRow } from '@trousseau/contract/invoices'
+import { explainDecline } from '@trousseau/domain/money/bank-words'
 import { expect, test } from 'vitest'
 import { makeInvoice } from '../testing/invoices.ts'
 import { findNotices } from '../testing/orders.ts'
@@ -164,7 +165,7 @@ test('what banks really say is what the payer reads', async () => {
   ] as const) {
     const { id } = await makeInvoice(app, s1, { orders: [90_000_00 + at], shipping: 0 })
     const answer = await pay(app, id)
-    expect([answer.status, messagesIn(answer)]).toEqual([402, [text]])
+    expect([answer.status, messagesIn(answer)]).toEqual([402, [text, explainDecline(text ?? '')]])
     // The sandbox declines by amount, so part of the invoice goes through.
     expect((await pay(app, id, { amount: 100 })).status).toBe(200)
   }

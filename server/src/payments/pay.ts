@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Payment, payments } from '@trousseau/contract/payments'
+import { explainDecline } from '@trousseau/domain/money/bank-words'
 import { BEING_CONFIRMED, INVOICE_STATUSES } from '@trousseau/domain/money/invoice'
 import { formatMoney, toDollars } from '@trousseau/domain/money/money'
 import {
@@ -131,7 +132,18 @@ async function begin(db: Db, payer: Payer, input: PaymentInput): Promise<Begun> 
   return { attempt: begun, method }
 }
 
-const NOT_ASKED = { provider_id: null, message: null, asked_at: null } satisfies Partial<Attempt>
+/** The provider's own words, then what they mean. */
+function inPlainWords(message: string): string[] {
+  const meaning = explainDecline(message)
+  return meaning === undefined ? [message] : [message, meaning]
+}
+
+const NOT_ASKED = {
+  provider_id: null,
+  message: null,
+  asked_at: null,
+  adopted: false,
+} satisfies Partial<Attempt>
 
 async function makePlan(db: Db, storeId: number, input: PaymentInput): Promise<PaymentPlan> {
   const ids = input.invoices.map(({ id }) => id)
@@ -197,7 +209,7 @@ async function refuseIfBusy(db: Db, { user, provider }: Payer): Promise<void> {
 async function toAnswer(db: Db, attempt: Attempt, outcome?: Outcome<unknown>): Promise<Payment> {
   const { state, message } = attempt
   if (state === 'declined')
-    throw new AppError('declined', { ...(message !== null && { messages: [message] }) })
+    throw new AppError('declined', { ...(message !== null && { messages: inPlainWords(message) }) })
   if (state === 'failed')
     throw outcome?.kind === 'unavailable'
       ? toUnavailable(outcome, 'Nothing was charged.')

@@ -13,7 +13,7 @@ export const isOpen = ({ state }: Attempt): boolean => state === 'sent' || state
 
 export async function insertAttempt(
   db: Db,
-  attempt: Omit<Attempt, 'provider_id' | 'message' | 'asked_at'>,
+  attempt: Omit<Attempt, 'provider_id' | 'message' | 'asked_at' | 'adopted'>,
   plan: PaymentPlan,
 ): Promise<void> {
   const of = { store_id: attempt.store_id, attempt_id: attempt.id }
@@ -321,7 +321,7 @@ export async function countOpen(db: Db, began: Date): Promise<{ open: number; br
       + (select count(*) from refunds where state in ('sent', 'unknown')) as open,
       (
         select count(*) from reconcile_breaks left join book_comparisons using (store_id)
-        where seen_at >= least(${began}, began_at)
+        where seen_at >= least(${began}, began_at) and settled_at is null
       ) as breaks`.execute(db)
   return rows[0] ?? { open: 0, breaks: 0 }
 }
@@ -348,17 +348,38 @@ export type BreakKind =
   | 'late_charge'
   | 'given_back_differs'
   | 'missing_there'
-export type Break = { store_id: number; kind: BreakKind; provider_id: string; ours: string; theirs: string }
+export type Break = {
+  store_id: number
+  kind: BreakKind
+  provider_id: string
+  ours: string
+  theirs: string
+  /** What the provider holds, if that is the question. */
+  amount: Cents | null
+}
 
-/** False if the break was found before: then only its figures and the time it was last seen change. */
+const unlessNew = (column: 'settled_at' | 'settled_by' | 'settled_way' | 'settled_reason') =>
+  sql<null>`case when reconcile_breaks.theirs = excluded.theirs then ${sql.ref(`reconcile_breaks.${column}`)} end`
+
+/**
+ * False if the break was found before: then only its figures and the time it was last seen change. One that was settled is
+ * open again if the provider says something else of it by now.
+ */
 export async function insertBreak(db: Db, found: Break, now: Date): Promise<boolean> {
   const { is_new } = await db
     .insertInto('reconcile_breaks')
     .values({ ...found, found_at: now, seen_at: now })
     .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'provider_id'])
-        .doUpdateSet({ seen_at: now, ours: found.ours, theirs: found.theirs }),
+      conflict.columns(['kind', 'provider_id']).doUpdateSet({
+        seen_at: now,
+        ours: found.ours,
+        theirs: found.theirs,
+        amount: found.amount,
+        settled_at: unlessNew('settled_at'),
+        settled_by: unlessNew('settled_by'),
+        settled_way: unlessNew('settled_way'),
+        settled_reason: unlessNew('settled_reason'),
+      }),
     )
     .returning(sql<boolean>`xmax = 0`.as('is_new'))
     .executeTakeFirstOrThrow()

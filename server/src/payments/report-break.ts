@@ -23,7 +23,9 @@ export async function reportBreak(
 ): Promise<void> {
   const back = transaction.isVoided ? 'voided' : `${formatMoney(transaction.refunded)} given back`
   const theirs = `${formatMoney(transaction.total)}, ${back}`
-  await writeBreak(context, { store_id: storeId, kind, provider_id: transaction.id, ours, theirs })
+  const held = transaction.isVoided ? 0 : transaction.total - transaction.refunded
+  const amount = held > 0 ? held : null
+  await writeBreak(context, { store_id: storeId, kind, provider_id: transaction.id, ours, theirs, amount })
 }
 
 async function writeBreak({ db, now, log }: ReconcileContext, found: Break): Promise<void> {
@@ -78,5 +80,6 @@ export async function reportUnclear(
     provider_id: transaction.id,
     ours: describePayment(named),
     theirs: `cannot be read: ${transaction.fields}`,
+    amount: null,
   })
 }

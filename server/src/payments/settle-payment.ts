@@ -107,7 +107,8 @@ async function applyCharge(
   // The charge belongs to another store, whatever the webhook said.
   if (!named && owner?.store_id !== storeId && charge.customerId !== customerId) return
   if (owner) {
-    const isOwn = owner.store_id === storeId && (charge.reference ?? owner.id) === owner.id
+    const isNamed = owner.adopted || (charge.reference ?? owner.id) === owner.id
+    const isOwn = owner.store_id === storeId && isNamed
     if (!isOwn) return reportBreak(context, storeId, 'told_twice', charge, describePayment(owner))
     return applyKnown(context, owner, customerId, charge)
   }
@@ -132,7 +133,7 @@ const isAsAsked = (
 ) =>
   customerId === ofStore &&
   total === attempt.charged &&
-  (idempotencyId === undefined || idempotencyId === attempt.id)
+  (attempt.adopted || idempotencyId === undefined || idempotencyId === attempt.id)
 
 /** Two payments cannot have the same charge. */
 const isTaken = (error: unknown) =>
@@ -254,7 +255,7 @@ export async function settlePaid(
  * The provider charged a payment that we had given up. The money is the store's: it pays the invoices it was meant for
  * if they are still open, and otherwise is kept as a deposit for the next invoice.
  */
-async function settleLate(
+export async function settleLate(
   db: Db,
   { store_id, id }: Attempt,
   { providerId, now }: { providerId: string; now: Date },

@@ -247,7 +247,8 @@ test('a payment without a known outcome, and whatever else went wrong, is told a
     )
   await expect.element(trouble).toHaveTextContent('3 messages did not go out.')
   await expect.element(trouble).toHaveTextContent('2 packages have left with a shipping cost to approve')
-  await expect.element(trouble).toHaveTextContent('differ in 2 places')
+  await expect.element(trouble).toHaveTextContent('2 payments don’t match the provider’s records.')
+  await linkTo(trouble, 'Review', '/desk/differences')
   await linkTo(trouble, 'Look at the transactions', '/desk/transactions')
 })
 

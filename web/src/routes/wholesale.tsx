@@ -7,6 +7,7 @@ import { WholesaleFactoryPaymentsSearch } from '../factories/wholesale/factory-p
 import { WholesaleInvoicesSearch } from '../invoices/wholesale/invoices-search.ts'
 import { WholesaleOrdersSearch } from '../orders/wholesale/orders-search.ts'
 import { WholesalePackagesSearch } from '../packages/wholesale/packages-search.ts'
+import { DifferencesSearch } from '../payments/wholesale/differences-search.ts'
 import { StoreAccountSearch } from '../payments/wholesale/store-account-search.ts'
 import { WholesaleTransactionsSearch } from '../payments/wholesale/transactions-search.ts'
 import { StaffSearch } from '../people/wholesale/staff-search.ts'
@@ -151,6 +152,16 @@ const transactions = createRoute({
   ),
   staticData: { title: 'Transactions' },
 })
+const differences = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/desk/differences',
+  validateSearch: DifferencesSearch,
+  component: lazyRouteComponent(
+    () => import('../payments/wholesale/differences-page.tsx'),
+    'DifferencesPage',
+  ),
+  staticData: { title: 'Payment differences', section: '/desk/transactions' },
+})
 const factoryPayments = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/factory-payments',
@@ -226,6 +237,7 @@ export const wholesaleRoutes = wholesale.addChildren([
   invoice,
   storeAccount,
   transactions,
+  differences,
   factoryPayments,
   factoryPayment,
   factories,

@@ -213,8 +213,10 @@ function linesOf({ breaks, dead_notices, unclear_payments, waiting_bills }: Whol
     ])
   if (breaks > 0)
     lines.push([
-      `Our books and the payment provider’s differ in ${countOf(breaks, 'place')}, and nobody has settled it yet.`,
-      null,
+      `${countOf(breaks, 'payment doesn’t', 'payments don’t')} match the provider’s records.`,
+      <TextLink key="differences" to="/desk/differences">
+        Review
+      </TextLink>,
     ])
   return lines
 }

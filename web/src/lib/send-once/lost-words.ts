@@ -9,6 +9,7 @@ const NOUNS: Readonly<Record<Unanswered['call'], readonly [noun: string, done: s
   recordPayment: ['The payment', 'recorded'],
   giveCredit: ['The credit', 'given'],
   refundTransaction: ['The refund', 'made'],
+  settleDifference: ['The difference', 'settled'],
   createCreditNote: ['The credit note', 'issued'],
   applyCredit: ['The credit', 'applied'],
   revokeCredit: ['The credit', 'revoked'],
