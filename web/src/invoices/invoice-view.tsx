@@ -49,12 +49,12 @@ export function InvoiceView({ bill, lines, payments, creditNotes, action }: Invo
         <OrderSection title="Payments" isCard>
           {payments}
         </OrderSection>
+        <InvoiceAmounts bill={bill} action={action} />
         {creditNotes && (
           <OrderSection title="Credit Notes" isCard>
             {creditNotes}
           </OrderSection>
         )}
-        <InvoiceAmounts bill={bill} action={action} />
       </div>
     </>
   )

@@ -50,9 +50,10 @@ export function transactionColumns(onRefund: OnRefund): readonly Column<Wholesal
       sortable: true,
       align: 'end',
       render: ({ formatted_amount, formatted_left }) => (
-        <StackedCell below={formatted_left && `${formatted_left} left`}>
+        <span className={styles.amount}>
           <Money>{formatted_amount}</Money>
-        </StackedCell>
+          {formatted_left && <span className={styles.left}>{`${formatted_left} left`}</span>}
+        </span>
       ),
     },
     {
