@@ -5,6 +5,8 @@ export type Ticked<Row> = {
   rows: readonly Row[]
   /** The `selection` prop for a table that shows these rows. */
   selectionOf: (inSight: readonly Row[] | undefined, label: (row: Row) => string) => Selection<Row>
+  /** Ticks exactly these, on whatever pages they are. */
+  set: (rows: readonly Row[]) => void
   clear: () => void
 }
 
@@ -25,6 +27,7 @@ export function useTicked<Row extends { id: number }>(scope: string): Ticked<Row
       },
       label,
     }),
+    set: (rows) => setHeld({ scope, rows }),
     clear: () => setHeld({ scope, rows: [] }),
   }
 }

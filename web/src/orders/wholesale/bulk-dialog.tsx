@@ -3,6 +3,7 @@ import { orderMoves } from '@trousseau/contract/orders/moves'
 import type { WholesaleOrderRow } from '@trousseau/contract/orders/shapes'
 import { type MoveName, mayChangeFactory, mayMove } from '@trousseau/domain/orders/order-moves'
 import { useState } from 'react'
+import { CallFailed } from '../../lib/api/call-failed.ts'
 import { useWrite } from '../../lib/api/use-api.ts'
 import type { Ticked } from '../../lib/list-page/use-ticked.ts'
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
@@ -72,16 +73,40 @@ function useBulkWrite() {
   const deliver = useWrite(orderMoves.deliverOrders, { refreshes: ORDER_READS })
   const cancel = useWrite(orderMoves.cancelOrders, { refreshes: ORDER_READS })
   const moveTo = useWrite(orderMoves.moveOrders, { refreshes: ORDER_READS })
-  return (move: BulkMove, orders: readonly WholesaleOrderRow[], { factory, reason = '' }: Answers) => {
-    const ids = orders.map(({ id }) => id)
+  const sendBatch = (move: BulkMove, ids: number[], { factory, reason = '' }: Answers) => {
     if (move === 'confirm') return confirm.mutateAsync({ body: { ids, ...(factory && { factory }) } })
     if (move === 'moveTo') return moveTo.mutateAsync({ body: { ids, factory: factory ?? 0 } })
     if (move === 'deliver') return deliver.mutateAsync({ body: { ids } })
-    // Newest first, so that accessories precede their dress: canceling the dress cancels them, too, and they would then
-    // be refused.
-    const latestFirst = ids.toSorted((a, b) => b - a)
-    return cancel.mutateAsync({ body: { ids: latestFirst, reason } })
+    return cancel.mutateAsync({ body: { ids, reason } })
   }
+  return async (move: BulkMove, orders: readonly WholesaleOrderRow[], answers: Answers) => {
+    const ids = inOrder(move, orders)
+    const outcomes: { id: number; success: boolean; message: string }[] = []
+    for (let from = 0; from < ids.length; from += BATCH) {
+      try {
+        outcomes.push(...(await sendBatch(move, ids.slice(from, from + BATCH), answers)))
+      } catch (failure) {
+        // What was done before is told; the rest can be tried again.
+        if (from === 0 || !(failure instanceof CallFailed)) throw failure
+        outcomes.push(...ids.slice(from).map((id) => ({ id, success: false, message: failure.message })))
+        break
+      }
+    }
+    return outcomes
+  }
+}
+
+/** As many as the server takes at once. */
+const BATCH = 100
+
+/**
+ * The oldest first, so that sales order numbers follow the placing. Canceled are the newest first, so that accessories
+ * precede their dress: canceling the dress cancels them, too, and they would then be refused.
+ */
+function inOrder(move: BulkMove, orders: readonly WholesaleOrderRow[]): number[] {
+  const oldestFirst = orders.toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id - b.id)
+  const ids = oldestFirst.map(({ id }) => id)
+  return move === 'cancelByWholesale' ? ids.toSorted((a, b) => b - a) : ids
 }
 
 type BulkMovesProps = { orders: readonly WholesaleOrderRow[]; onAsk: (move: BulkMove) => void }

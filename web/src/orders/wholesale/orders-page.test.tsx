@@ -207,3 +207,23 @@ test("the wholesaler's orders and a question about those ticked are accessible a
   await expect.element(page.getByRole('dialog', { name: 'Confirm 1 order?' })).toBeVisible()
   await expectAccessibleAndToFit('the question')
 })
+
+test('all orders that match are selected beyond the page, and are done in batches, the oldest first', async () => {
+  const { server } = await openOrders(
+    '',
+    many(130, (n) => aWholesaleOrder({ id: 131 - n, status: 1 })),
+  )
+  await tick(130).click()
+  await press('Select all 130 that match')
+  await expect.element(count('130 selected')).toBeVisible()
+  await press('Confirm')
+  server.answer(api.confirmOrders, ({ body }) =>
+    body.ids.map((id) => ({ id: Number(id), success: true, message: '' })),
+  )
+  const question = page.getByRole('dialog', { name: 'Confirm 130 orders?' })
+  await question.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect.element(page.getByText('130 orders were confirmed.')).toBeVisible()
+  const sent = server.calls(api.confirmOrders).map(({ body }) => body.ids)
+  expect(sent.map(({ length }) => length)).toEqual([100, 30])
+  expect(sent.flat()).toEqual(many(130, (n) => n))
+})

@@ -32,6 +32,7 @@ import {
   useWholesaleOrdersSearch,
   type WholesaleOrdersSearch,
 } from './orders-search.ts'
+import { SelectAll } from './select-all.tsx'
 
 export function OrdersPage() {
   const session = useSession()
@@ -43,6 +44,7 @@ function Orders({ today }: { today: Day }) {
   const [clears, clear] = useClearing(() => change(NO_FILTERS))
   const ticked = useTicked<WholesaleOrderRow>(toScope(search))
   const bulk = useBulk(ticked)
+  const read = useOrders(search, today)
   const list = { today, search, onChange: change }
 
   return (
@@ -57,7 +59,16 @@ function Orders({ today }: { today: Day }) {
         selected={{
           count: ticked.rows.length,
           onClear: ticked.clear,
-          actions: <BulkMoves orders={ticked.rows} onAsk={bulk.ask} />,
+          actions: (
+            <>
+              <SelectAll
+                total={read.data?.meta.total ?? 0}
+                filters={toFilters(search, today)}
+                ticked={ticked}
+              />
+              <BulkMoves orders={ticked.rows} onAsk={bulk.ask} />
+            </>
+          ),
         }}
       />
       <OrdersTable {...list} ticked={ticked} onClear={clear} />
@@ -67,13 +78,17 @@ function Orders({ today }: { today: Day }) {
   )
 }
 
+/** The page in sight. Asked for twice at once, it is read once. */
+const useOrders = (search: WholesaleOrdersSearch, today: Day) =>
+  useList(orderMoves.listOrders, { query: { ...toFilters(search, today), ...pageOf(search) } })
+
 const NOUN = { one: 'order', many: 'orders' }
 
 type OrdersTableProps = OrdersListProps & { ticked: Ticked<WholesaleOrderRow>; onClear: () => void }
 
 function OrdersTable({ today, search, onChange, ticked, onClear }: OrdersTableProps) {
   const query = { ...toFilters(search, today), ...pageOf(search) }
-  const read = useList(orderMoves.listOrders, { query })
+  const read = useOrders(search, today)
   const rows = read.data?.orders
   return (
     <ListTable
