@@ -155,8 +155,12 @@ export async function reconcileOnce(client: ProviderClient, options: Once = {}):
 
 /** Figures that somebody changed past the ledger. */
 const describeUnlike = ({ credits, invoices }: { credits: number; invoices: number }): string[] => [
-  ...(credits > 0 ? [`${credits} credits are not as the ledger has them`] : []),
-  ...(invoices > 0 ? [`${invoices} invoices are not as the ledger has them`] : []),
+  ...(credits > 0
+    ? [`${credits} ${credits === 1 ? 'credit is' : 'credits are'} not as the ledger has it`]
+    : []),
+  ...(invoices > 0
+    ? [`${invoices} ${invoices === 1 ? 'invoice is' : 'invoices are'} not as the ledger has it`]
+    : []),
 ]
 
 const sumListed = (compared: readonly Compared[]) => compared.reduce((sum, { listed }) => sum + listed, 0)

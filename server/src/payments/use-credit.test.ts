@@ -234,10 +234,7 @@ test('reconcile says so if what is used of a credit is not what the ledger has',
     })
   await change(4_000)
   const { summary, isWhole } = await reconcileOnce(app.client)
-  expect([isWhole, summary]).toEqual([
-    false,
-    expect.stringContaining('1 credits are not as the ledger has them'),
-  ])
+  expect([isWhole, summary]).toEqual([false, expect.stringContaining('1 credit is not as the ledger has it')])
   await change(0)
   expect((await reconcileOnce(app.client)).isWhole).toBe(true)
 })
