@@ -55,6 +55,8 @@ const SUBJECTS: Readonly<Partial<Record<string, string>>> = {
   account_mail: 'Email about an account',
   order_news: 'Email about an order',
   order_mail: 'Email about an order',
+  factory_news: 'News for a factory',
+  factory_mail: 'Email to a factory',
   package_mail: 'Email about a package',
   payment_mail: 'Email about a payment',
   orders_news: 'Email about several orders',

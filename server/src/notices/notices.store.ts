@@ -36,6 +36,8 @@ const SELECT = sql`
 export const KIND_OF: Readonly<Record<MessageKind, NoticeKind>> = {
   order_news: 'orders',
   order_mail: 'orders',
+  factory_news: 'orders',
+  factory_mail: 'orders',
   orders_news: 'orders',
   orders_mail: 'orders',
   package_mail: 'packages',

@@ -12,8 +12,10 @@ import { sendCustomerUpdate } from '../stores/update-customer.ts'
 import { sendEmailConfirmation } from '../users/email-changes/send-email-confirmation.ts'
 import { sendAccountMail } from '../users/mails/send-account-mail.ts'
 import { sendInvitation, sendPasswordReset } from '../users/passwords/send-link.ts'
+import { gatherFactoryNews } from './gather-factory-news.ts'
 import { postNotice } from './post-notice.ts'
 import { sendCreditNoteMail } from './send-credit-note-mail.ts'
+import { sendFactoryMail } from './send-factory-mail.ts'
 import { sendOrderMail } from './send-order-mail.ts'
 import { sendOrdersMail } from './send-orders-mail.ts'
 import { sendPackageMail } from './send-package-mail.ts'
@@ -37,6 +39,8 @@ export function createReactions({ db, clock, config, provider, ...world }: World
     order_mail: (payload, envelope) => sendOrderMail({ findOrder, config, sendMail }, payload, envelope),
     orders_news: (payload) => turnOrdersNews(findOrder, payload),
     orders_mail: (payload, envelope) => sendOrdersMail({ findOrder, config, sendMail }, payload, envelope),
+    factory_news: (payload, envelope) => gatherFactoryNews({ db, now: clock() }, payload, envelope),
+    factory_mail: (payload, envelope) => sendFactoryMail({ db, config, sendMail }, payload, envelope),
     package_mail: (payload, envelope) => sendPackageMail({ db, config, sendMail }, payload, envelope),
     payment_mail: (payload, envelope) => sendPaymentMail({ db, config, sendMail }, payload, envelope),
     credit_note_mail: (payload, envelope) => sendCreditNoteMail({ db, config, sendMail }, payload, envelope),

@@ -132,6 +132,13 @@ async function sayEverything(typed: (words: string) => string): Promise<Left[]> 
   await noteDeclined(db, attempt, { message: typed('Insufficient funds'), now })
   for (const about of ['paid', 'returned'] as const) await writeAboutPayment(db, now, attempt, about)
   await enqueue(db, now, 'credit_note_mail', { store_id: s1, note_id: noteId })
+  const notes = { field: 'notes', label: 'Notes', from: typed('Lace'), to: typed('No lace') }
+  await enqueue(db, now, 'factory_mail', {
+    factory_id: app.world.factories.f1,
+    to: app.world.users.f1,
+    order_ids: [order_id],
+    news: [{ store_id: s1, order_id, what: 'changed', changes: [notes] }],
+  })
   await writeAboutAccount(user, typed)
   await deliver()
   return left
@@ -171,6 +178,7 @@ const KINDS: readonly MessageKind[] = [
   'notice',
   'order_mail',
   'orders_mail',
+  'factory_mail',
   'package_mail',
   'payment_mail',
   'credit_note_mail',
@@ -182,6 +190,7 @@ const KINDS: readonly MessageKind[] = [
 const OTHERS: readonly MessageKind[] = [
   'order_news',
   'orders_news',
+  'factory_news',
   'transaction_check',
   'methods_refresh',
   'customer_update',
@@ -275,6 +284,7 @@ test('whatever people type, no line, link, mention or number of a card in what l
     'Your order is confirmed',
     'Your order was cancelled',
     'Your order was changed',
+    'Your orders: 1 changed',
     'Your package is on its way',
     'Your password was changed',
     'Your password was set',

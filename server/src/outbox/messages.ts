@@ -1,3 +1,4 @@
+import type { Change } from '@trousseau/domain/changes'
 import type { RoleId } from '@trousseau/domain/people/roles'
 
 /** The messages of the outbox, by kind. A kind without a reaction in the worker does not compile. */
@@ -27,6 +28,10 @@ export type Messages = {
   orders_mail: { store_id: number; about: OrderMail; order_ids: number[]; to: 'store' | number }
   /** An email to a person of the store, or to the store, about one of its orders. */
   order_mail: { store_id: number; order_id: number; about: OrderMail; to: 'placer' | 'store' }
+  /** What a factory is to be told of one order. The worker gathers what came together into one email. */
+  factory_news: FactoryNews & { factory_id: number }
+  /** An email to a person of a factory, or to the factory's own address, about what was done with its orders. */
+  factory_mail: { factory_id: number; to: 'factory' | number; order_ids: number[]; news: FactoryNews[] }
   /** An email to the store, or to a person who placed one of the orders: a package is on its way. */
   package_mail: { store_id: number; package_id: number; to: 'store' | number }
   /** An email to a person of the store, or to the store, about one of its payments. */
@@ -64,6 +69,15 @@ export type AccountMail =
 export type OrderMail = 'placed' | 'placed_for_you' | 'confirmed' | 'cancelled' | 'reinstated' | 'changed'
 /** The changes of a payment that its store gets an email about. */
 export type PaymentMail = 'paid' | 'returned'
+/** `changes` are those that a factory may know of. */
+type FactoryNews = {
+  store_id: number
+  order_id: number
+  what: 'given' | 'moved' | 'cancelled' | 'changed'
+  changes: Change[]
+}
+/** The news of a factory are gathered by their topic. */
+export const factoryTopic = (factoryId: number): string => `news of factory ${factoryId}`
 export type MessageKind = keyof Messages
 
 /** The topic of `methods_refresh`, before the store's id: a store's methods are read one message after the other. */

@@ -7,6 +7,7 @@ import type { Db } from '../../db/db.ts'
 import type { Schema } from '../../db/schema.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { User } from '../../http/call.ts'
+import { noteForFactories } from '../factory-news.ts'
 import { findOrder, insertHistory, lockOrder, type OrderRecord, type OrderScope } from '../orders.store.ts'
 
 export type Mover = { user: User; now: Date; address: string; requestId: string }
@@ -45,6 +46,7 @@ export async function moveOrder(
     changes,
   })
   await audit(db, mover, order, `order_${AUDITED[move]}`, changes)
+  await noteForFactories(db, mover, { before: order, after, changes })
   return after
 }
 
@@ -65,6 +67,7 @@ export async function editOrder(
   if (changes.length > 0)
     await insertHistory(db, store_id, id, { from: status, to: status, by: user.id, at: now, changes })
   await audit(db, mover, order, 'order_changed', changes)
+  await noteForFactories(db, mover, { before: order, after, changes })
   return after
 }
 

@@ -11,6 +11,8 @@ export const NO_REACTIONS: Reactions = {
   notice: refuse,
   order_news: refuse,
   order_mail: refuse,
+  factory_news: refuse,
+  factory_mail: refuse,
   orders_news: refuse,
   orders_mail: refuse,
   package_mail: refuse,

@@ -1,0 +1,46 @@
+import type { Change } from '@trousseau/domain/changes'
+import { changesSeenBy } from '@trousseau/domain/orders/order-changes'
+import { CANCELLED, IN_PRODUCTION, READY_TO_SHIP } from '@trousseau/domain/orders/order-status'
+import type { Db } from '../db/db.ts'
+import type { User } from '../http/call.ts'
+import { enqueueAll } from '../outbox/enqueue.ts'
+import { factoryTopic, type Messages, toMessage } from '../outbox/messages.ts'
+import type { OrderRecord } from './orders.store.ts'
+import { statusLabel } from './to-order.ts'
+
+/** What is done within this time is told together: thirty orders confirmed at once are one email. */
+const TOGETHER_MS = 60_000
+
+type Doing = { user: User; now: Date }
+type Done = { before: OrderRecord; after: OrderRecord; changes: readonly Change[] }
+
+/** Factories are told of work that is given to them, moved away, cancelled or changed by others. */
+export function noteForFactories(db: Db, { user, now }: Doing, done: Done): Promise<void> {
+  const at = new Date(now.getTime() + TOGETHER_MS)
+  const news = newsOf(user, done)
+  return enqueueAll(
+    db,
+    now,
+    news.map((one) => toMessage('factory_news', one, { topic: factoryTopic(one.factory_id), at })),
+  )
+}
+
+function newsOf(user: User, { before, after, changes }: Done): Messages['factory_news'][] {
+  const { store_id, id: order_id } = after
+  const tell = (factory_id: number | null, what: Messages['factory_news']['what'], seen: Change[] = []) =>
+    factory_id === null ? [] : [{ factory_id, store_id, order_id, what, changes: seen }]
+  const isBack = before.status === CANCELLED && after.status !== CANCELLED
+  if (before.factory_id !== after.factory_id)
+    return [...tell(before.factory_id, 'moved'), ...tell(after.factory_id, 'given')]
+  if (isBack) return tell(after.factory_id, 'given')
+  if (after.status === CANCELLED) return tell(after.factory_id, 'cancelled')
+  const seen = [...changesSeenBy('factory', changes), ...reopened(before, after)]
+  return user.kind === 'factory' || seen.length === 0 ? [] : tell(after.factory_id, 'changed', seen)
+}
+
+/** Sent back into production. Other moves of an order are the factory's own, or come after it has left. */
+function reopened(before: OrderRecord, after: OrderRecord): Change[] {
+  if (before.status !== READY_TO_SHIP || after.status !== IN_PRODUCTION) return []
+  const [from, to] = [statusLabel(before.status), statusLabel(after.status)]
+  return [{ field: 'status', label: 'Status', from, to }]
+}
