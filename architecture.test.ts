@@ -47,6 +47,7 @@ const MODULES = [
   'payments',
   'statements',
   'factory-payments',
+  'closing',
   'overviews',
   'provider-events',
   'notices',

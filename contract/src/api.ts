@@ -1,5 +1,6 @@
 import { addresses } from './addresses.ts'
 import { audit } from './audit.ts'
+import { closing } from './closing.ts'
 import { creditNotes } from './credit-notes.ts'
 import { customItems } from './custom-items.ts'
 import { differences } from './differences.ts'
@@ -35,6 +36,7 @@ export const api = {
   ...addresses,
   ...factories,
   ...stores,
+  ...closing,
   ...paymentMethods,
   ...orders,
   ...orderMoves,

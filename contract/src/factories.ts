@@ -3,7 +3,6 @@ import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email, flag, id, line, moment, optionalLine, textOrDigits, version } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
-import { WithPassword } from './stores.ts'
 
 export const Factory = z.object({
   id: z.int(),
@@ -79,15 +78,5 @@ export const factories = {
     params: byId,
     body: FactoryChange,
     reply: Factory,
-  }),
-  deleteFactory: endpoint({
-    method: 'DELETE',
-    path: '/api/factories/:id',
-    summary:
-      'Closes a factory that has nothing left to make or to ship, with the own password. Its people cannot sign in any more, its history stays.',
-    allow: ['wholesale_admin'],
-    params: byId,
-    body: WithPassword,
-    reply: z.null(),
   }),
 }

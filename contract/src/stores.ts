@@ -5,6 +5,7 @@ import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
   email,
+  flag,
   id,
   line,
   moment,
@@ -43,6 +44,11 @@ export const Store = z.object({
   /** Days from an invoice's issue to its due date. */
   terms_days: z.int(),
   created_at: moment,
+  /** Set while the store is on hold: it places no new orders. */
+  held_at: z.nullable(moment),
+  hold_reason: z.nullable(z.string()),
+  /** It gets its statement by email at the beginning of each month. */
+  monthly_statement: z.boolean(),
   /** Set when the store was deleted: its users can no longer sign in, but its history stays. */
   closed_at: z.nullable(moment),
   version: z.int(),
@@ -87,6 +93,11 @@ const phone = z.pipe(
   z.string().check(z.refine(isStorePhone, STORE_PHONE), z.overwrite(phoneDigits)),
 )
 
+const methodType = z.pipe(
+  wholeNumber(1, 2),
+  z.transform((value) => (value === 2 ? 2 : 1)),
+)
+
 export const NewStore = z.object({
   first_name: nameLine(80),
   last_name: nameLine(80),
@@ -101,6 +112,8 @@ export const NewStore = z.object({
   zip,
   /** Composed of street, city, state and zip if left empty. */
   address: z.optional(optionalLine(400)),
+  payment_method_type_id: z.optional(methodType),
+  terms_days: z.optional(wholeNumber(0, 120)),
 })
 export type NewStore = z.infer<typeof NewStore>
 
@@ -121,13 +134,11 @@ const profile = {
 }
 /** The store's own admin and wholesale staff may change the profile; the fields after it only wholesale staff. */
 export const StoreChange = z.extend(z.partial(z.object(profile)), {
-  payment_method_type_id: z.optional(
-    z.pipe(
-      wholeNumber(1, 2),
-      z.transform((value) => (value === 2 ? 2 : 1)),
-    ),
-  ),
+  payment_method_type_id: z.optional(methodType),
   terms_days: z.optional(wholeNumber(0, 120)),
+  /** Why it is on hold; empty to lift the hold. */
+  hold_reason: z.optional(optionalLine(200)),
+  monthly_statement: z.optional(flag),
   version,
 })
 export type StoreChange = z.infer<typeof StoreChange>
@@ -137,14 +148,19 @@ export const StoreProfile = z.object(profile)
 /** Irreversible actions ask for one's own password. */
 export const WithPassword = z.object({ password })
 
+export const StoreQuestion = z.extend(
+  pageQuery(['id', 'name', 'created_at'], { order_by: 'id', order_dir: 'desc' }),
+  { show: z.optional(z.enum(['open', 'held', 'closed'], 'This is open, held or closed.')) },
+)
+
 export const stores = {
   listStores: endpoint({
     method: 'GET',
     path: '/api/stores',
     wide: true,
-    summary: 'The stores that are open.',
+    summary: 'The stores that are open; with `show`, those that are closed or on hold.',
     allow: WHOLESALE_ACCOUNTS,
-    query: pageQuery(['id', 'name', 'created_at'], { order_by: 'id', order_dir: 'desc' }),
+    query: StoreQuestion,
     reply: paged('stores', Retailer),
   }),
   getStore: endpoint({
@@ -173,15 +189,6 @@ export const stores = {
     params: z.object({ id }),
     body: StoreChange,
     reply: Store,
-  }),
-  deleteStore: endpoint({
-    method: 'DELETE',
-    path: '/api/stores/:id',
-    summary: 'Closes a store, with the own password: its people cannot sign in any more, its history stays.',
-    allow: ['wholesale_admin'],
-    params: z.object({ id }),
-    body: WithPassword,
-    reply: z.null(),
   }),
   viewAsStore: endpoint({
     method: 'POST',

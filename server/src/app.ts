@@ -14,6 +14,7 @@ import type { Db } from './db/db.ts'
 import { chooseReads, openReplica } from './db/replica.ts'
 import { watchDatabase } from './db/watch-database.ts'
 import { factoryRoutes } from './factories/factories.routes.ts'
+import { closingRoutes } from './closing/closing.routes.ts'
 import { factoryPaymentRoutes } from './factory-payments/factory-payments.routes.ts'
 import { answerErrors } from './http/answer-errors.ts'
 import { AppError } from './http/app-error.ts'
@@ -66,6 +67,7 @@ const handlers: Handlers<typeof api> = {
   ...accountRoutes,
   ...statementRoutes,
   ...factoryPaymentRoutes,
+  ...closingRoutes,
   ...paymentRoutes,
   ...differenceRoutes,
   ...overviewRoutes,

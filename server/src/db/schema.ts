@@ -557,6 +557,11 @@ export type Schema = {
     id: number
     label: string
   }
+  statement_mails: {
+    store_id: number
+    month: string
+    created_at: Date
+  }
   store_credits: {
     store_id: number
     id: number
@@ -594,6 +599,9 @@ export type Schema = {
     book_compared_at: Date | null
     default_address_id: number | null
     default_method_id: number | null
+    held_at: Date | null
+    hold_reason: string | null
+    monthly_statement: Generated<boolean>
   }
   taken_numbers: {
     kind: string

@@ -85,7 +85,10 @@ test('a factory that still has orders to make or ship, or a package that has not
     body: shipment,
   })
   expect(left.status, left.text).toBe(200)
-  expect((await close(f1)).status).toBe(200)
+  const owed = await close(f1)
+  expect([owed.status, owed.body]).toMatchObject([409, { message: 'This factory is owed $400.00.' }])
+  const closing = { token: app.tokens.w, body: { password: PASSWORD, leave_balance: true } }
+  expect((await app.send('DELETE', `/api/factories/${f1}`, closing)).status).toBe(200)
   // It is still owed for what it shipped, so it stays among those that are paid, until it was.
   const shown = async (show: string) => {
     const path = `/api/factories?show=${show}&search=Factory%20One`

@@ -2,7 +2,6 @@ import { factories } from '@trousseau/contract/factories'
 import { describePage } from '@trousseau/contract/page'
 import { AppError } from '../http/app-error.ts'
 import type { Handlers } from '../http/call.ts'
-import { deleteFactory } from './delete-factory.ts'
 import { findFactory, listFactories } from './factories.store.ts'
 import { createFactory, updateFactory } from './save-factory.ts'
 import { toFactory } from './to-factory.ts'
@@ -10,7 +9,6 @@ import { toFactory } from './to-factory.ts'
 export const factoryRoutes: Handlers<typeof factories> = {
   createFactory,
   updateFactory,
-  deleteFactory,
   listFactories: async ({ db, query }) => {
     const { rows, total } = await listFactories(db, query)
     return {

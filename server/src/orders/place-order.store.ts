@@ -29,6 +29,9 @@ export type OrderFacts = {
   /** Null if it was deleted. */
   method: (Known<'payBy'> & { version: number }) | null
   is_po_taken: boolean
+  /** Why the store is on hold; null if it is not. */
+  hold_reason: string | null
+  is_closed: boolean
   /** Whether the item goes with the dress, and was ordered with it before. */
   is_linked: boolean
   is_ordered: boolean
@@ -99,10 +102,12 @@ const selectFacts = perCase(({ hasKey, limits, type, isAccessory }: FactsCase) =
     const isFirst = hasKey ? sql`kept.fingerprint is null` : sql`true`
     return sql<FactsRow>`
       select ${hasKey ? sql`kept.fingerprint, kept.answer, ` : sql``}stores.name as store_name, stores.payment_method_type_id,
+        stores.hold_reason, stores.closed_at is not null as is_closed,
         ${isAccessory ? sql`row_to_json(parent) as parent, is_linked, is_ordered, ` : sql``}
         row_to_json(item) as item, row_to_json(ship_to) as address, row_to_json(pay_by) as method,
         is_po_taken, full_since,
         case when ${value(({ isReadable }) => isReadable)}::boolean and ${isFirst} and item.id is not null
+          and stores.hold_reason is null and stores.closed_at is null
           and ship_to.id is not null and not is_po_taken and array_remove(full_since, null) = '{}'
           then nextval('orders_id_seq') end as id
       from stores
@@ -292,7 +297,7 @@ function selectUnchanged(
       and address.version = ${fact(({ address }) => address?.version)}
       and (address.deleted_at is not null) = ${fact(({ address }) => address?.is_deleted)}`,
   ]
-  const locked = ['item', 'address']
+  const locked = ['item', 'address', 'stores']
   if (hasMethod) {
     refers.push(sql`join payment_methods as method on method.store_id = stores.id
       and method.id = ${fact(({ method }) => method?.id)} and method.version = ${fact(({ method }) => method?.version)}
@@ -308,5 +313,6 @@ function selectUnchanged(
     select from stores ${sql.join(refers, sql` `)}
     where stores.id = ${value(({ order }) => order.store_id)}
       and stores.payment_method_type_id = ${fact(({ payment_method_type_id }) => payment_method_type_id)}
+      and stores.closed_at is null and stores.hold_reason is null
     for key share of ${sql.join(locked.map((name) => sql.ref(name)))}`
 }

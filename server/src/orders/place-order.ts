@@ -2,6 +2,7 @@ import { type NewOrder, orderFields, type orders } from '@trousseau/contract/ord
 import type { WholesaleOrder } from '@trousseau/contract/orders/shapes'
 import { businessDay, type Day } from '@trousseau/domain/day'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
+import { onHold } from '@trousseau/domain/orders/hold'
 import { PENDING } from '@trousseau/domain/orders/order-status'
 import {
   decideOrder,
@@ -88,6 +89,7 @@ async function place(call: Placing, parsed: ParsedOrder): Promise<WholesaleOrder
     // Stored below, as the answer to a request for an order.
     if (kept) return kept.answer as WholesaleOrder
     refuseTooManyOrders(call, limits, facts)
+    refuseHeld(call, facts)
     const decision = decideOrder(parsed, toContext(facts, parsed.input, businessDay(now.getTime())))
     if (decision.kind === 'refuse') throw toRefusal(decision)
     const { order, joined } = toRecord(decision.order, facts, call)
@@ -129,6 +131,14 @@ function refuseTooManyOrders({ config, now }: Placing, limits: readonly Limit[],
     const then = `This order was not placed. Please try again in ${describeWait(wait)}, or call us at ${config.wholesaler.phone}.`
     throw new AppError('too_many', { messages: [`${placed} ${then}`], retryAfterSeconds: wait })
   }
+}
+
+/** A store that was closed while its order was on the way, or that is on hold. Nothing else of it stops. */
+function refuseHeld({ config }: Placing, { hold_reason, is_closed }: OrderFacts): void {
+  const { phone } = config.wholesaler
+  if (is_closed)
+    throw new AppError('refused', { messages: [`This store is closed. Please call us at ${phone}.`] })
+  if (hold_reason !== null) throw new AppError('refused', { messages: [onHold(hold_reason, phone)] })
 }
 
 function describeWait(seconds: number): string {

@@ -73,9 +73,18 @@ test('POST /api/stores opens a store and answers its id and its customer id at t
     payment_method_type_id: 1,
     terms_days: 30,
     created_at: app.clock.now().toISOString(),
+    held_at: null,
+    hold_reason: null,
+    monthly_statement: false,
     closed_at: null,
     version: 1,
   })
+  // Where it is, is where its dresses go until it says otherwise.
+  const address = app.db
+    .selectFrom('addresses')
+    .select(['full_name', 'street'])
+    .where('store_id', '=', store.id)
+  expect(await address.execute()).toEqual([{ full_name: NEW.name, street: NEW.street }])
   expect(Object.keys(store).toSorted()).toEqual(Object.keys(Store.shape).toSorted())
   expect(await provider.customersOf(await findReference(store.id))).toMatchObject([
     {

@@ -146,7 +146,7 @@ test('what a closed store did stays to be read by the wholesaler, and nothing of
     { address: app.addresses.s2, payment_method: app.methods.s2 },
     { token: app.tokens.a2 },
   )
-  expect((await close(s2)).status).toBe(200)
+  expect((await close(s2, { password: PASSWORD, cancel_pending: true })).status).toBe(200)
   const { w } = app.tokens
   for (const path of [
     '',

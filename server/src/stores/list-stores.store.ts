@@ -12,15 +12,24 @@ type Question = Received<typeof stores.listStores>['query']
 
 const COLUMNS = { id: 'id', name: 'name_fold', created_at: 'created_at' } as const
 
-/** The open stores, each with the kinds of payment methods it has. */
-export async function listOpenStores(
+const SHOWN = {
+  open: sql<boolean>`closed_at is null`,
+  held: sql<boolean>`closed_at is null and held_at is not null`,
+  closed: sql<boolean>`closed_at is not null`,
+} satisfies Record<NonNullable<Question['show']>, unknown>
+
+/** Stores, the open ones by default, each with the kinds of payment methods it has. */
+export async function listStores(
   db: Db,
   question: Question,
 ): Promise<{ rows: RetailerRow[]; total: number }> {
   const { limit, offset } = rowsOf(question)
   const typed = containing(fold(question.search ?? ''))
-  const open = db.selectFrom('stores').where('closed_at', 'is', null).where('name_fold', 'like', typed)
-  const rows = await open
+  const found = db
+    .selectFrom('stores')
+    .where(SHOWN[question.show ?? 'open'])
+    .where('name_fold', 'like', typed)
+  const rows = await found
     .selectAll()
     .select([has('card').as('has_card'), has('bank').as('has_bank_account')])
     .orderBy(COLUMNS[question.order_by], question.order_dir)
@@ -28,7 +37,7 @@ export async function listOpenStores(
     .limit(limit)
     .offset(offset)
     .execute()
-  const { total } = await open.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await found.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
 }
 

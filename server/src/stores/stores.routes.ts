@@ -4,8 +4,7 @@ import { AppError } from '../http/app-error.ts'
 import type { Handlers } from '../http/call.ts'
 import { storeInPath } from '../http/store-in-path.ts'
 import { createStore } from './create-store.ts'
-import { deleteStore } from './delete-store.ts'
-import { listOpenStores } from './list-stores.store.ts'
+import { listStores } from './list-stores.store.ts'
 import { findStore } from './stores.store.ts'
 import { toRetailer, toStore } from './to-store.ts'
 import { updateStore } from './update-store.ts'
@@ -14,10 +13,9 @@ import { viewAsStore } from './view-as-store.ts'
 export const storeRoutes: Handlers<typeof stores> = {
   createStore,
   updateStore,
-  deleteStore,
   viewAsStore,
   listStores: async ({ db, query }) => {
-    const { rows, total } = await listOpenStores(db, query)
+    const { rows, total } = await listStores(db, query)
     return {
       stores: rows.map(toRetailer),
       ...describePage(stores.listStores.path, query, total, rows.length),

@@ -28,6 +28,9 @@ export function toStore(row: StoreRow): Store {
     // The table's constraint limits it to 1 or 2.
     payment_method_type_id: row.payment_method_type_id as Store['payment_method_type_id'],
     created_at: row.created_at.toISOString(),
+    held_at: row.held_at?.toISOString() ?? null,
+    hold_reason: row.hold_reason,
+    monthly_statement: row.monthly_statement,
     closed_at: row.closed_at?.toISOString() ?? null,
   }
 }

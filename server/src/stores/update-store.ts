@@ -29,7 +29,7 @@ export const updateStore: Handler<typeof stores.updateStore> = async (call) => {
     const change = {
       ...toProfile(body),
       ...mergePlace(body, before),
-      ...(user.kind === 'wholesale' && termsOf(body)),
+      ...(user.kind === 'wholesale' && { ...termsOf(body), ...holdOf(body, before, now) }),
     }
     const store = await updateStoreColumns(db, id, change)
     // A store that is not a customer yet will become one with its profile at that time.
@@ -96,6 +96,13 @@ function mergePlace(body: StoreChange, before: StoreRow) {
   }
 }
 
-function termsOf({ payment_method_type_id, terms_days }: StoreChange) {
-  return { payment_method_type_id, terms_days }
+function termsOf({ payment_method_type_id, terms_days, monthly_statement }: StoreChange) {
+  return { payment_method_type_id, terms_days, monthly_statement }
+}
+
+/** A hold begins with its reason and ends when that is taken away. */
+function holdOf({ hold_reason }: StoreChange, before: StoreRow, now: Date) {
+  if (hold_reason === undefined) return {}
+  if (hold_reason === '') return { held_at: null, hold_reason: null }
+  return { held_at: before.held_at ?? now, hold_reason }
 }

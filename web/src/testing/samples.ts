@@ -114,6 +114,9 @@ const usualStore = {
   payment_method_type_id: 1,
   terms_days: 30,
   created_at: MOMENT,
+  held_at: null,
+  hold_reason: null,
+  monthly_statement: false,
   closed_at: null,
   version: 1,
 } as const

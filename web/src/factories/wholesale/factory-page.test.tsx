@@ -9,6 +9,17 @@ import { renderPage } from '../../testing/render.tsx'
 import { aFactory } from '../../testing/samples.ts'
 import { texts } from '../../testing/texts.ts'
 
+const NOTHING_OPEN = {
+  factory: { id: 3, name: 'Atelier Nord' },
+  orders: { in_production: 0, ready_to_ship: 0 },
+  open_packages: 0,
+  owed: 0,
+  formatted_owed: '$0.00',
+  overpaid: 0,
+  formatted_overpaid: '$0.00',
+  usual_items: 0,
+}
+
 type About = { as?: Account; factory?: ReturnType<typeof aFactory> }
 
 const open = ({ as = 'wholesale_admin', factory = aFactory() }: About = {}) =>
@@ -19,6 +30,7 @@ const open = ({ as = 'wholesale_admin', factory = aFactory() }: About = {}) =>
       answer(api.getFactoryOverview, aFactoryOverview()),
       answer(api.getFactoryBalance, aFactoryBalance()),
       answerList(api.listFactoryUsers, []),
+      answer(api.getFactoryClosing, NOTHING_OPEN),
     ],
   })
 
@@ -65,6 +77,22 @@ test('a factory that still has orders to make or ship is not closed, and the pro
   await prompt.getByRole('button', { name: 'Take Action' }).click()
   await expect.element(prompt.getByText(message)).toBeVisible()
   expect(address()).toBe('/desk/factories/3')
+})
+
+test('what is open of a factory is said before any password is asked for; one that is owed money can be closed', async () => {
+  const { server } = await open()
+  const dialog = page.getByRole('dialog', { name: 'Close Atelier Nord?' })
+  const busy = { ...NOTHING_OPEN, orders: { in_production: 27, ready_to_ship: 0 } }
+  server.answer(api.getFactoryClosing, busy)
+  await close.click()
+  await expect.element(dialog.getByText(/It cannot be closed yet: 27 orders in production/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Continue' })).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  server.answer(api.getFactoryClosing, { ...NOTHING_OPEN, owed: 700, formatted_owed: '$700.00' })
+  await close.click()
+  await expect.element(dialog.getByText(/It is owed \$700\.00\./)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(prompt).toBeVisible()
 })
 
 test('a factory is closed behind "enter password to take action": not with a wrong password, and with the right one', async () => {

@@ -1,11 +1,9 @@
-import { Button, Skeleton } from '@mantine/core'
-import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
+import { Skeleton } from '@mantine/core'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { type Factory, factories } from '@trousseau/contract/factories'
-import { useState } from 'react'
 import { DetailPage } from '../../lib/api/detail-page.tsx'
-import { useFreshRead, useWrite } from '../../lib/api/use-api.ts'
+import { useFreshRead } from '../../lib/api/use-api.ts'
 import { LeaveDialog } from '../../lib/forms/leave-dialog.tsx'
-import { PasswordPrompt } from '../../lib/forms/password-prompt.tsx'
 import { RecordFormTrouble } from '../../lib/forms/record-form-trouble.tsx'
 import { BackLink } from '../../lib/router/back-link.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
@@ -16,6 +14,7 @@ import { FormSection } from '../../ui/form/form-section.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { toastSuccess } from '../../ui/toasts.tsx'
+import { CloseFactory, ReopenFactory } from './close-factory.tsx'
 import { FactoryFields } from './factory-fields.tsx'
 import { FactoryPeople } from './factory-people.tsx'
 import { FactoryWork } from './factory-work.tsx'
@@ -55,7 +54,12 @@ function FactoryView({ factory, isFresh }: FactoryViewProps) {
   return (
     <Page title={factory.name} back={<BackToFactories />}>
       <FactoryWork factory={factory} />
-      {canManage ? <Managed factory={factory} isFresh={isFresh} /> : <FactoryDetails factory={factory} />}
+      {canManage && factory.closed_at !== null && <ReopenFactory factory={factory} />}
+      {canManage && factory.closed_at === null ? (
+        <Managed factory={factory} isFresh={isFresh} />
+      ) : (
+        <FactoryDetails factory={factory} />
+      )}
     </Page>
   )
 }
@@ -73,34 +77,6 @@ function Managed({ factory, isFresh }: FactoryViewProps) {
       <FactoryPeople factory={factory} />
       <CloseFactory factory={factory} />
     </>
-  )
-}
-
-function CloseFactory({ factory }: { factory: Factory }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const close = useWrite(factories.deleteFactory, { refreshes: [factories.listFactories] })
-  const navigate = useNavigate()
-
-  async function take(password: string) {
-    await close.mutateAsync({ params: { id: String(factory.id) }, body: { password } })
-    toastSuccess(`${factory.name} was closed.`)
-    // Skips the warning about unsaved input, because the factory is gone.
-    await navigate({ to: '/desk/factories', ignoreBlocker: true })
-  }
-
-  return (
-    <FormSection title="Close" hint="For a factory that has nothing left to make or to ship.">
-      <div>
-        <Button variant="outline" color="red" onClick={() => setIsAsking(true)}>
-          Close factory
-        </Button>
-      </div>
-      <PasswordPrompt isOpen={isAsking} onClose={() => setIsAsking(false)} onTake={take}>
-        <p>
-          {`${factory.name} gets no more orders, and its people cannot sign in any more. Its history stays.`}
-        </p>
-      </PasswordPrompt>
-    </FormSection>
   )
 }
 

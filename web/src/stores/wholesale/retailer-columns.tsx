@@ -4,6 +4,7 @@ import { businessDay } from '@trousseau/domain/day'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { DayText } from '../../ui/day-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { StackedCell } from '../../ui/table/stacked-cell.tsx'
 import { StoreLink } from '../store-link.tsx'
 import styles from './retailer-columns.module.css'
 import { webAddress } from './web-address.ts'
@@ -11,13 +12,17 @@ import { webAddress } from './web-address.ts'
 /** Undefined for people who may not delete stores. */
 type OnDelete = ((store: Retailer) => void) | undefined
 
-export function retailerColumns(onDelete: OnDelete): readonly Column<Retailer>[] {
+export function retailerColumns(onDelete: OnDelete, onReopen: OnDelete): readonly Column<Retailer>[] {
   return [
     {
       key: 'name',
       label: 'Retailer name',
       sortable: true,
-      render: (store) => <StoreLink store={store} />,
+      render: (store) => (
+        <StackedCell below={store.hold_reason === null ? undefined : `On hold: ${store.hold_reason}`}>
+          <StoreLink store={store} />
+        </StackedCell>
+      ),
     },
     { key: 'phone', label: 'Phone', nowrap: true, render: ({ formatted_phone }) => formatted_phone },
     {
@@ -41,7 +46,16 @@ export function retailerColumns(onDelete: OnDelete): readonly Column<Retailer>[]
     {
       key: 'action',
       label: 'Action',
-      render: (store) => <RetailerActions store={store} onDelete={onDelete && (() => onDelete(store))} />,
+      render: (store) =>
+        store.closed_at === null ? (
+          <RetailerActions store={store} onDelete={onDelete && (() => onDelete(store))} />
+        ) : (
+          onReopen && (
+            <Button {...LOOK} aria-label={`Reopen Store ${store.name}`} onClick={() => onReopen(store)}>
+              Reopen Store
+            </Button>
+          )
+        ),
     },
   ]
 }

@@ -1,9 +1,10 @@
 import { api } from '@trousseau/contract/api'
+import type { StoreClosing } from '@trousseau/contract/closing'
 import type { Retailer } from '@trousseau/contract/stores'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
-import { answerList, refuse } from '../../testing/answers.ts'
+import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aRetailer, many } from '../../testing/samples.ts'
 import { column, texts } from '../../testing/texts.ts'
@@ -15,13 +16,25 @@ const prompt = page.getByRole('dialog', { name: 'enter password to take action' 
 const password = prompt.getByLabelText('Your password', { exact: true })
 const remove = page.getByRole('button', { name: 'Delete Store Ivory Lane Bridal', exact: true })
 
+const NOTHING_OPEN: StoreClosing = {
+  store: { id: 12, name: 'Ivory Lane Bridal' },
+  orders: { pending: 0, in_production: 0, ready_to_ship: 0 },
+  open_packages: 0,
+  open_invoices: 0,
+  owed: 0,
+  formatted_owed: '$0.00',
+  unused: 0,
+  formatted_unused: '$0.00',
+  payments_under_way: 0,
+}
+
 async function openRetailers(
   retailers: Retailer[] = [aRetailer()],
   as: 'wholesale_admin' | 'wholesale_regular' = 'wholesale_admin',
 ) {
   const rendered = await renderPage('/list-of-retailers', {
     as,
-    answers: [answerList(api.listStores, retailers)],
+    answers: [answerList(api.listStores, retailers), answer(api.getStoreClosing, NOTHING_OPEN)],
   })
   await expect.element(table).toHaveAttribute('aria-busy', 'false')
   return rendered
@@ -160,6 +173,50 @@ test('a store that is deleted leaves the list, which is read again and has the f
   ])
 })
 
+test('what is open of a store is shown before the password is asked for, and each is decided on', async () => {
+  const { server } = await openRetailers()
+  const open = {
+    ...NOTHING_OPEN,
+    orders: { pending: 2, in_production: 3, ready_to_ship: 0 },
+    open_invoices: 1,
+    owed: 188.5,
+    formatted_owed: '$188.50',
+  }
+  server.answer(api.getStoreClosing, { ...open, payments_under_way: 1 })
+  const dialog = page.getByRole('dialog', { name: 'Delete Ivory Lane Bridal?' })
+  const go = dialog.getByRole('button', { name: 'Continue' })
+  await remove.click()
+  await expect.element(dialog.getByText(/1 payment is being confirmed\./)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  server.answer(api.getStoreClosing, open)
+  await remove.click()
+  await expect.element(dialog.getByText('3 in production, 0 ready to ship.')).toBeVisible()
+  await expect.element(go).toBeDisabled()
+  await expectAccessibleAndToFit('what is open')
+  for (const name of ['Cancel pending orders', 'Finish, ship and bill them', 'Leave the balance open'])
+    await dialog.getByRole('checkbox', { name }).click()
+  await go.click()
+  server.answer(api.deleteStore, null)
+  await password.fill('silk-and-tulle')
+  await prompt.getByRole('button', { name: 'Take Action' }).click()
+  await expect.element(page.getByText('Ivory Lane Bridal was deleted.')).toBeVisible()
+  expect(server.calls(api.deleteStore).map(({ body }) => body)).toEqual([
+    { password: 'silk-and-tulle', cancel_pending: true, finish_orders: true, leave_balance: true },
+  ])
+})
+
+test('a closed store is found under its filter and reopened', async () => {
+  const closed = aRetailer({ closed_at: '2026-03-02T15:00:00.000Z' })
+  const { server } = await openRetailers([closed])
+  await page.getByRole('radio', { name: 'Closed' }).click()
+  await expect.poll(() => server.calls(api.listStores).at(-1)?.query.show).toBe('closed')
+  await page.getByRole('button', { name: 'Reopen Store Ivory Lane Bridal' }).click()
+  server.answer(api.reopenStore, { people: 2, left_out: [] })
+  await page.getByRole('dialog').getByRole('button', { name: 'Reopen store' }).click()
+  await expect.element(page.getByText('Ivory Lane Bridal is open again. 2 people can sign in.')).toBeVisible()
+})
+
 test('a store that somebody else deleted meanwhile is gone from the list, and that is said', async () => {
   const { server } = await openRetailers()
   await remove.click()
@@ -176,7 +233,7 @@ test('the retailers and the prompt for the password are accessible and fit a des
   const name = `${'Extraordinarily'.repeat(6)} Emporium`
   await renderPage('/list-of-retailers', {
     as: 'wholesale_admin',
-    answers: [answerList(api.listStores, [aRetailer({ name })])],
+    answers: [answerList(api.listStores, [aRetailer({ name })]), answer(api.getStoreClosing, NOTHING_OPEN)],
   })
   await expect.element(page.getByRole('link', { name, exact: true })).toBeVisible()
   await expectAccessibleAndToFit('the list')

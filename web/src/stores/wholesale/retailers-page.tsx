@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { closing, type StoreClosing } from '@trousseau/contract/closing'
 import { type Retailer, stores } from '@trousseau/contract/stores'
 import { ADMIN } from '@trousseau/domain/people/roles'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api/call.ts'
 import { CallFailed } from '../../lib/api/call-failed.ts'
-import { useList } from '../../lib/api/use-api.ts'
+import { readOptions, useList } from '../../lib/api/use-api.ts'
 import { PasswordPrompt } from '../../lib/forms/password-prompt.tsx'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
@@ -15,12 +16,15 @@ import { LinkButton } from '../../lib/router/link-button.tsx'
 import { SignOutButton } from '../../lib/session/sign-out-button.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
 import { SearchField } from '../../ui/form/search-field.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
-import { toastInfo, toastSuccess } from '../../ui/toasts.tsx'
+import { toastFailure, toastInfo, toastSuccess } from '../../ui/toasts.tsx'
+import { ReopenStoreDialog } from './reopen-store.tsx'
 import { retailerColumns } from './retailer-columns.tsx'
 import styles from './retailers-page.module.css'
 import { RetailersSearch, toFilters } from './retailers-search.ts'
+import { isSettled, StoreClosingDialog, type StoreDecisions } from './store-closing.tsx'
 
 const route = getRouteApi('/wholesale/list-of-retailers')
 
@@ -28,7 +32,10 @@ export function RetailersPage() {
   const isAdmin = useSession()?.user.role_id === ADMIN
   const [search, change] = useListAddress(route, RetailersSearch)
   const [clears, clear] = useClearing(() => change({ search: undefined, page: undefined }))
-  const { asked, isAsking, isStoreDeleted, ask, take, close } = useDeleteStore()
+  const { asked, open, step, isStoreDeleted, ask, decide, take, close } = useDeleteStore()
+  const [closed, setClosed] = useState<Retailer>()
+  const [isReopening, setIsReopening] = useState(false)
+  const shown = search.show ?? 'open'
   const list = useRef<HTMLDivElement>(null)
 
   // The button that was pressed disappeared with its row.
@@ -48,6 +55,13 @@ export function RetailersPage() {
       }
     >
       <TableBar>
+        <Segmented
+          label="Show"
+          tone="quiet"
+          segments={CHOICES}
+          value={shown}
+          onChange={(show) => change({ show: show === 'open' ? undefined : show, page: undefined })}
+        />
         <SearchField
           key={clears}
           className={styles.search}
@@ -62,14 +76,30 @@ export function RetailersPage() {
           search={search}
           onChange={change}
           onClear={clear}
-          onDelete={isAdmin ? ask : undefined}
+          onDelete={isAdmin && shown !== 'closed' ? (store) => void ask(store) : undefined}
+          onReopen={
+            isAdmin && shown === 'closed'
+              ? (store) => {
+                  setClosed(store)
+                  setIsReopening(true)
+                }
+              : undefined
+          }
         />
       </div>
       {/* Mounted before it opens, because only then can it return the focus. */}
-      <DeleteStorePrompt store={asked} isOpen={isAsking} onClose={close} onTake={take} />
+      <StoreClosingDialog open={open} isOpen={step === 'look'} onClose={close} onDecided={decide} />
+      <DeleteStorePrompt store={asked} isOpen={step === 'password'} onClose={close} onTake={take} />
+      <ReopenStoreDialog store={closed} isOpen={isReopening} onClose={() => setIsReopening(false)} />
     </Page>
   )
 }
+
+const CHOICES = [
+  { value: 'open', label: 'Open' },
+  { value: 'held', label: 'On hold' },
+  { value: 'closed', label: 'Closed' },
+] as const
 
 type DeleteStorePromptProps = {
   /**
@@ -89,7 +119,7 @@ function DeleteStorePrompt({ store, isOpen, onClose, onTake }: DeleteStorePrompt
       </p>
       <p>
         Its people are signed out and cannot sign in any more. Its orders, invoices and payments stay on
-        record. This cannot be taken back.
+        record. An admin can reopen the store later.
       </p>
     </PasswordPrompt>
   )
@@ -101,9 +131,17 @@ type RetailersTableProps = {
   onClear: () => void
   /** Undefined for people who may not delete stores. */
   onDelete: ((store: Retailer) => void) | undefined
+  /** Undefined unless closed stores are listed. */
+  onReopen: ((store: Retailer) => void) | undefined
 }
 
-function RetailersTable({ search, onChange, onClear, onDelete }: RetailersTableProps) {
+const NOTHING = {
+  open: 'There are no retailers yet.',
+  held: 'No retailer is on hold.',
+  closed: 'No retailer is closed.',
+} as const
+
+function RetailersTable({ search, onChange, onClear, onDelete, onReopen }: RetailersTableProps) {
   const query = { ...toFilters(search), ...pageOf(search) }
   const read = useList(stores.listStores, { query })
   return (
@@ -113,11 +151,11 @@ function RetailersTable({ search, onChange, onClear, onDelete }: RetailersTableP
       query={query}
       read={read}
       rows={read.data?.stores}
-      columns={retailerColumns(onDelete)}
+      columns={retailerColumns(onDelete, onReopen)}
       onChange={onChange}
       nothing={{
-        sentence: 'There are no retailers yet.',
-        action: <LinkButton to="/add-store">Add Store</LinkButton>,
+        sentence: NOTHING[search.show ?? 'open'],
+        action: !search.show && <LinkButton to="/add-store">Add Store</LinkButton>,
         filtered: Boolean(search.search) && { onClear },
       }}
     />
@@ -128,18 +166,37 @@ function RetailersTable({ search, onChange, onClear, onDelete }: RetailersTableP
 function useDeleteStore() {
   const client = useQueryClient()
   const [asked, setAsked] = useState<Retailer>()
-  const [isAsking, setIsAsking] = useState(false)
+  const [open, setOpen] = useState<StoreClosing>()
+  const [step, setStep] = useState<'look' | 'password'>()
+  const [decisions, setDecisions] = useState<StoreDecisions>({})
   const [isStoreDeleted, setIsStoreDeleted] = useState(false)
 
-  function ask(store: Retailer) {
+  /** What is open is looked at first. If nothing is, the password is asked for at once. */
+  async function ask(store: Retailer) {
     setIsStoreDeleted(false)
     setAsked(store)
-    setIsAsking(true)
+    setDecisions({})
+    const read = readOptions(closing.getStoreClosing, { params: { id: String(store.id) } })
+    try {
+      const open = await client.fetchQuery({ ...read, staleTime: 0 })
+      setOpen(open)
+      setStep(isSettled(open) ? 'password' : 'look')
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      // Somebody else has deleted it, which is said once it is tried.
+      if (failure.code === 'not_found') setStep('password')
+      else toastFailure(failure.message)
+    }
+  }
+
+  function decide(decided: StoreDecisions) {
+    setDecisions(decided)
+    setStep('password')
   }
 
   async function take(password: string) {
     if (!asked) return
-    const wasOpen = await close(asked.id, password)
+    const wasOpen = await close(asked.id, { ...decisions, password })
     await Promise.all(
       [stores.listStores, stores.getStore].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
     )
@@ -148,13 +205,13 @@ function useDeleteStore() {
     else toastInfo(`${asked.name} had been deleted already.`)
   }
 
-  return { asked, isAsking, isStoreDeleted, ask, take, close: () => setIsAsking(false) }
+  return { asked, open, step, isStoreDeleted, ask, decide, take, close: () => setStep(undefined) }
 }
 
 /** False if somebody else had already deleted the store. */
-async function close(id: number, password: string): Promise<boolean> {
+async function close(id: number, body: StoreDecisions & { password: string }): Promise<boolean> {
   try {
-    await call(stores.deleteStore, { params: { id: String(id) }, body: { password } })
+    await call(closing.deleteStore, { params: { id: String(id) }, body })
     return true
   } catch (failure) {
     if (failure instanceof CallFailed && failure.code === 'not_found') return false
