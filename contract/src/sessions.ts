@@ -26,6 +26,8 @@ export const Session = z.object({
       name: z.string(),
       stax_customer_id: z.nullable(z.string()),
       payment_method_type_id: z.union([z.literal(1), z.literal(2)]),
+      /** Why the store is on hold and places no new orders; null if it is not. */
+      hold_reason: z.optional(z.nullable(z.string())),
     }),
   ),
   factory: z.nullable(z.object({ id: z.int(), name: z.string() })),

@@ -1,5 +1,5 @@
 /** What a store on hold is told: in the portal, and when it orders. */
-export const onHold = (reason: string, phone: string): string =>
-  `Your account is on hold, so new orders cannot be placed: ${withPeriod(reason)} Please call us at ${phone}.`
+export const onHold = (reason: string, phone?: string): string =>
+  `Your account is on hold, so new orders cannot be placed: ${withPeriod(reason)} Please call us${phone === undefined ? '' : ` at ${phone}`}.`
 
 const withPeriod = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)

@@ -86,6 +86,7 @@ const BEHIND_WHOLESALE = [
   answerList(api.listTransactions, [aWholesaleTransaction()]),
   answerList(api.listFactoryPayments, [aFactoryPayment()]),
   answer(api.getFactoryBalance, aFactoryBalance()),
+  answer(api.sumFactoryPayments, { sum: 0, formatted_sum: '$0.00' }),
   answerList(api.listFactories, [aFactory()]),
   answerList(api.listNotices, []),
 ]

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Drawer.layer.css'
 import { Link, Outlet, useMatches } from '@tanstack/react-router'
 import type { Session } from '@trousseau/contract/sessions'
+import { onHold } from '@trousseau/domain/orders/hold'
 import { Eye, LogOut, Menu } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { LostRequests } from '../lib/send-once/lost-requests.tsx'
@@ -48,6 +49,11 @@ export function Frame({ children }: { children: ReactNode }) {
       </header>
       <MobileMenu session={session} isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
       <main id="content" className={styles.content} tabIndex={-1}>
+        {session.store?.hold_reason && (
+          <p className={styles.hold} role="status">
+            {onHold(session.store.hold_reason)}
+          </p>
+        )}
         {!session.viewing && <LostRequests user={session.user} />}
         {children}
       </main>

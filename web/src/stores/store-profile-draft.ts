@@ -15,6 +15,9 @@ export type StoreProfileDraft = PlaceDraft & {
   website: string
   payment_method_type_id: string
   terms_days: string
+  hold_reason: string
+  /** 1 or 0. */
+  monthly_statement: string
 }
 
 export const STORE_FIELD_NAMES: Readonly<Record<keyof StoreProfileDraft, string>> = {
@@ -32,6 +35,8 @@ export const STORE_FIELD_NAMES: Readonly<Record<keyof StoreProfileDraft, string>
   address: 'Address',
   payment_method_type_id: 'Payment',
   terms_days: 'Terms (days)',
+  hold_reason: 'On hold because',
+  monthly_statement: 'Monthly statement',
 }
 
 export function toProfileDraft(store: Store): StoreProfileDraft {
@@ -54,25 +59,28 @@ export function toProfileDraft(store: Store): StoreProfileDraft {
     phone: store.formatted_phone,
     payment_method_type_id: String(store.payment_method_type_id),
     terms_days: String(store.terms_days),
+    hold_reason: store.hold_reason ?? '',
+    monthly_statement: store.monthly_statement ? '1' : '0',
   }
 }
 
 const lineOf = (draft: StoreProfileDraft) => draft.address ?? lineSoFar(draft)
 
 export function toStoreChange(draft: StoreProfileDraft, hasTerms: boolean) {
-  const { payment_method_type_id, terms_days, ...profile } = draft
+  const { payment_method_type_id, terms_days, hold_reason, monthly_statement, ...profile } = draft
   const change = {
     ...profile,
     phone: phoneDigits(profile.phone),
     state: stateOf(draft),
     address: lineOf(draft),
   }
-  return hasTerms ? { ...change, payment_method_type_id, terms_days } : change
+  const terms = { payment_method_type_id, terms_days, hold_reason }
+  return hasTerms ? { ...change, ...terms, monthly_statement: monthly_statement === '1' } : change
 }
 
-const { payment_method_type_id, terms_days } = StoreChange.shape
+const { payment_method_type_id, terms_days, hold_reason } = StoreChange.shape
 const checkProfile = schemaResolver(StoreProfile, { sync: true })
-const checkAll = schemaResolver(z.extend(StoreProfile, { payment_method_type_id, terms_days }), {
+const checkAll = schemaResolver(z.extend(StoreProfile, { payment_method_type_id, terms_days, hold_reason }), {
   sync: true,
 })
 

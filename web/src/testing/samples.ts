@@ -55,7 +55,10 @@ export function aSession(account: Account, changes: Partial<Session> = {}): Sess
   }
   return z.parse(Session, {
     user: { ...user, role: ROLE_LABELS[roleId], role_id: roleId, userable_id, userable_type: kind },
-    store: kind === 'store' ? { ...STORE, stax_customer_id: 'customer-12', payment_method_type_id: 1 } : null,
+    store:
+      kind === 'store'
+        ? { ...STORE, stax_customer_id: 'customer-12', payment_method_type_id: 1, hold_reason: null }
+        : null,
     factory: kind === 'factory' ? FACTORY : null,
     today: TODAY,
     viewing: false,

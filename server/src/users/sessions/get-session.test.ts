@@ -44,6 +44,7 @@ test('a store user learns who they are, their store and how it pays', async () =
         name: 'Store One',
         stax_customer_id: 'cust-1',
         payment_method_type_id: 1,
+        hold_reason: null,
       },
       factory: null,
       today: '2026-11-15',

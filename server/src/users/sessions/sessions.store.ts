@@ -58,6 +58,7 @@ const selectSessionUser = keptStatement((db, value: Value<{ hash: Buffer; now: D
       coalesce('viewed.name', 'stores.name').as('store_name'),
       coalesce('viewed.stax_customer_id', 'stores.stax_customer_id').as('stax_customer_id'),
       coalesce('viewed.payment_method_type_id', 'stores.payment_method_type_id').as('payment_method_type_id'),
+      coalesce('viewed.hold_reason', 'stores.hold_reason').as('hold_reason'),
     ])
     .select((from) => from.selectFrom('catalogue_state').select('revision').as('catalogue_revision'))
     .select(sql<string>`pg_current_wal_lsn()::text`.as('position'))
@@ -112,17 +113,19 @@ type StoreRow = {
   store_name: string | null
   stax_customer_id: string | null
   payment_method_type_id: number | null
+  hold_reason: string | null
 }
 
 function toStore(
   { storeId }: User,
-  { store_name, stax_customer_id, payment_method_type_id }: StoreRow,
+  { store_name, stax_customer_id, payment_method_type_id, hold_reason }: StoreRow,
 ): StoreOfSession | null {
   if (storeId === null) return null
   return {
     id: storeId,
     name: store_name ?? '',
     stax_customer_id,
+    hold_reason,
     // The table's constraint limits it to 1 or 2.
     payment_method_type_id: payment_method_type_id as StoreOfSession['payment_method_type_id'],
   }

@@ -12,11 +12,13 @@ import { keepNewStore } from '../../lib/session/session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { FieldGrid, FormSection } from '../../ui/form/form-section.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { toastSuccess } from '../../ui/toasts.tsx'
 import { PlaceFields } from '../place-fields.tsx'
 import styles from './add-store-page.module.css'
+import { PAYMENT_CHOICES } from './edit-new-store-page.tsx'
 import { EMPTY_STORE, isUntouched, problemsOf, type StoreDraft, toNewStore } from './store-draft.ts'
 
 export function AddStorePage() {
@@ -24,7 +26,7 @@ export function AddStorePage() {
   return (
     <Page
       title="Add Store"
-      subtitle="A new retailer. How it pays comes next."
+      subtitle="Add a retailer. You’ll set up billing next."
       back={<TextLink to="/list-of-retailers">Back to the retailers</TextLink>}
     >
       <form ref={element} noValidate aria-label="Add Store" onSubmit={onSubmit}>
@@ -68,6 +70,15 @@ function StoreFields({ form }: StoreFieldsProps) {
         </FieldGrid>
       </FormSection>
       <PlaceFields form={form} />
+      <FormSection
+        title="Payment and terms"
+        hint="How the store pays, and how many days after it is issued an invoice is due, from 0 to 120."
+      >
+        <FieldGrid>
+          <SelectField label="Payment" choices={PAYMENT_CHOICES} {...props('payment_method_type_id')} />
+          <TextField label="Terms (days)" inputMode="numeric" maxLength={3} {...props('terms_days')} />
+        </FieldGrid>
+      </FormSection>
     </>
   )
 }

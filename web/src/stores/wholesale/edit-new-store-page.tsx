@@ -18,7 +18,7 @@ import { InviteDialog } from '../../people/invite-dialog.tsx'
 import { usePeopleQuery } from '../../people/people-query.ts'
 import { PeopleTable } from '../../people/people-table.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { FieldGrid, FormSection } from '../../ui/form/form-section.tsx'
+import { FieldGrid, FormSection, WHOLE_ROW } from '../../ui/form/form-section.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -108,6 +108,7 @@ function EditStore({ store }: { store: Store }) {
       <StoreProfileFields profile={profile}>
         <PaymentFields profile={profile} />
       </StoreProfileFields>
+      <StoreAddresses storeId={store.id} />
       <StorePeople store={store} />
     </>
   )
@@ -122,6 +123,14 @@ function PaymentFields({ profile }: { profile: StoreProfileForm }) {
       <FieldGrid>
         <SelectField choices={PAYMENT_CHOICES} {...storeField(profile, 'payment_method_type_id')} />
         <TextField inputMode="numeric" maxLength={3} {...storeField(profile, 'terms_days')} />
+        <TextField
+          className={WHOLE_ROW}
+          description="While there is a reason, the store places no new orders and is told why. Empty: not on hold."
+          maxLength={200}
+          {...storeField(profile, 'hold_reason')}
+          required={false}
+        />
+        <SelectField choices={STATEMENT_CHOICES} {...storeField(profile, 'monthly_statement')} />
       </FieldGrid>
     </FormSection>
   )
@@ -161,7 +170,29 @@ function AddressCount({ storeId }: { storeId: number }) {
   const read = useOne(addresses.listAddresses, { params: { id: String(storeId) }, query: { per_page: 1 } })
   if (!read.data) return null
   const { total } = read.data.meta
-  return <span>{total === 1 ? '1 shipping address' : `${total} shipping addresses`}</span>
+  return (
+    <TextLink to="/edit-new-store/$id" params={{ id: String(storeId) }} hash="store-addresses">
+      {total === 1 ? '1 shipping address' : `${total} shipping addresses`}
+    </TextLink>
+  )
+}
+
+/** Where the store has its dresses sent. */
+function StoreAddresses({ storeId }: { storeId: number }) {
+  const read = useOne(addresses.listAddresses, { params: { id: String(storeId) }, query: { per_page: 100 } })
+  return (
+    <section id="store-addresses" className={styles.people} aria-labelledby="store-addresses-title">
+      <h2 id="store-addresses-title" className={styles.title}>
+        Shipping addresses
+      </h2>
+      <ul className={styles.addresses}>
+        {(read.data?.addresses ?? []).map(({ id, full_name, street, city, zip, formatted_phone }) => (
+          <li key={id}>{`${full_name}, ${street}, ${city} ${zip}, ${formatted_phone}`}</li>
+        ))}
+      </ul>
+      {read.data?.addresses.length === 0 && <p>This store has no shipping address yet.</p>}
+    </section>
+  )
 }
 
 const HAS_AN_ADMIN = 'This store has an admin already. Its admins and ours can add another.'
@@ -208,8 +239,13 @@ function StorePeople({ store }: { store: Store }) {
   )
 }
 
+const STATEMENT_CHOICES = [
+  { value: '0', label: 'Not sent' },
+  { value: '1', label: 'Emailed at the beginning of each month' },
+]
+
 /** How a store pays, by the API's numbers. */
-const PAYMENT_CHOICES = [
+export const PAYMENT_CHOICES = [
   { value: '1', label: 'Card or bank account' },
   { value: String(CREDIT_ON_DELIVERY), label: 'Credit on delivery' },
 ]

@@ -12,6 +12,8 @@ export type StoreDraft = PlaceDraft & {
   phone: string
   name: string
   website: string
+  payment_method_type_id: string
+  terms_days: string
 }
 
 export const EMPTY_STORE: StoreDraft = {
@@ -21,6 +23,8 @@ export const EMPTY_STORE: StoreDraft = {
   phone: '',
   name: '',
   website: '',
+  payment_method_type_id: '1',
+  terms_days: '30',
   country: 'US',
   street: '',
   city: '',
