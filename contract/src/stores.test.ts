@@ -63,7 +63,7 @@ test('a store’s phone is not left out', () => {
   expect(gate(NewStore.shape.phone, undefined)).toEqual(refused(REQUIRED))
 })
 
-test('a new store says neither whose customer it is nor how it pays', () => {
+test('a new store does not say whose customer it is; how and when it pays may be said at once', () => {
   const store = {
     first_name: 'Joan',
     last_name: 'Hartman',
@@ -77,9 +77,11 @@ test('a new store says neither whose customer it is nor how it pays', () => {
     street: '602 East Second Street',
     zip: '45402',
   }
-  expect(gate(NewStore, { ...store, stax_customer_id: 'mine', payment_method_type_id: 2, id: 7 })).toEqual(
-    store,
-  )
+  const terms = { payment_method_type_id: 2, terms_days: 14 }
+  expect(gate(NewStore, { ...store, ...terms, stax_customer_id: 'mine', id: 7 })).toEqual({
+    ...store,
+    ...terms,
+  })
 })
 
 // Claims: rule.edit-store.website
