@@ -162,6 +162,8 @@ test('a list that is asked nothing is sorted by id descending and has ten to a p
     listPublishedCustomItems: 'name asc',
     listCustomItems: 'name asc',
     exportCustomItems: 'name asc',
+    listBalances: 'owed desc',
+    exportBalances: 'owed desc',
     listFactories: 'name asc',
     listFactoryOrders: 'ship_date asc',
     listFactoryOwed: 'shipped_on asc',

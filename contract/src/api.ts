@@ -1,5 +1,6 @@
 import { addresses } from './addresses.ts'
 import { audit } from './audit.ts'
+import { balances } from './balances.ts'
 import { closing } from './closing.ts'
 import { creditNotes } from './credit-notes.ts'
 import { customItems } from './custom-items.ts'
@@ -47,6 +48,7 @@ export const api = {
   ...accounts,
   ...storeCredits,
   ...statements,
+  ...balances,
   ...factoryPayments,
   ...payments,
   ...refunds,

@@ -44,6 +44,7 @@ import { placeRoutes } from './places/places.routes.ts'
 import { createProviderClient } from './provider/request.ts'
 import { providerEventRoutes } from './provider-events/provider-events.routes.ts'
 import { publicConfigRoutes } from './public-config/public-config.routes.ts'
+import { balanceRoutes } from './statements/list-balances.ts'
 import { statementRoutes } from './statements/statements.routes.ts'
 import { storeRoutes } from './stores/stores.routes.ts'
 import { transactionRoutes } from './transactions/transactions.routes.ts'
@@ -66,6 +67,7 @@ const handlers: Handlers<typeof api> = {
   ...transactionRoutes,
   ...accountRoutes,
   ...statementRoutes,
+  ...balanceRoutes,
   ...factoryPaymentRoutes,
   ...closingRoutes,
   ...paymentRoutes,

@@ -15,7 +15,7 @@ import { goToOnePlace, type ShipTo, toShipTo } from './ship-to.ts'
 export const createPackage: Handler<typeof packages.createPackage> = (call) => {
   const { user, body, once, now } = call
   return inTransactionOnce(call.db, once, now, async (db) => {
-    const { factoryId } = user
+    const factoryId = user.kind === 'factory' ? user.factoryId : await factoryOf(db, body.orders)
     const orders = await lockAllAt(db, factoryId, body.orders)
     const [first] = orders
     if (!first) throw new AppError('not_found')
@@ -34,6 +34,17 @@ export const createPackage: Handler<typeof packages.createPackage> = (call) => {
     await auditPackage(db, call, { store_id, id }, 'package_created')
     return readAgain(db, id)
   })
+}
+
+/** Staff pack for the factory that makes the first of the orders; the others must be made there too. */
+async function factoryOf(db: Db, [first]: readonly number[]): Promise<number> {
+  const order = await db
+    .selectFrom('orders')
+    .select('factory_id')
+    .where('id', '=', first ?? 0)
+    .executeTakeFirst()
+  if (!order?.factory_id) throw new AppError('not_found')
+  return order.factory_id
 }
 
 /** 404 for an order that another factory makes, so that ids cannot be probed. */

@@ -5,12 +5,13 @@ import type { Handler } from '../http/call.ts'
 import { auditPackage, refuseDispatched } from './open-package.ts'
 import { lockPackages, removePackage } from './packages.store.ts'
 import { lockPacked, putInto } from './packed-orders.store.ts'
+import { toPackageScope } from './read-packages.ts'
 
 /** Deletes all of the packages or none. Their orders can be packed again. */
 export const deletePackages: Handler<typeof packages.deletePackages> = (call) => {
   const ids = [...new Set(call.body.ids)]
   return inTransaction(call.db, async (db) => {
-    const rows = await lockPackages(db, { factory: call.user.factoryId }, ids)
+    const rows = await lockPackages(db, toPackageScope(call.user), ids)
     if (rows.length < ids.length) throw new AppError('not_found')
     for (const pack of rows) refuseDispatched(pack)
     await putInto(db, await lockPacked(db, rows), null)

@@ -15,6 +15,7 @@ import { auditPackage, lockOpenPackage, readAgain } from './open-package.ts'
 import { noteWaitingBill, writeOfPackage } from './package-notices.ts'
 import { changePackage, type PackageColumns } from './packages.store.ts'
 import { lockPacked } from './packed-orders.store.ts'
+import { toPackageScope } from './read-packages.ts'
 import { trackedAs } from './update-shipment.ts'
 
 /** Ships the orders, issues the invoice and notifies the store, all in one transaction. */
@@ -22,13 +23,13 @@ export const dispatchPackage: Handler<typeof packages.dispatchPackage> = (call) 
   const { user, params, body, once, now, config } = call
   const { version, ...given } = body
   return inTransactionOnce(call.db, once, now, async (db) => {
-    const scope = { factory: user.factoryId }
-    const pack = await lockOpenPackage(db, scope, { id: params.id, version })
+    const pack = await lockOpenPackage(db, toPackageScope(user), { id: params.id, version })
     const { carrier, tracking_number, shipping_cost } = wholeShipment(pack, given)
     const orders = await lockPacked(db, [pack])
     // A dress never waits for it: only the bill does, until staff have looked at the cost.
     const billWaits = shipping_cost > config.ceilings.shipping
     if (orders.length === 0) throw new AppError('conflict', { messages: [EMPTY_PACKAGE] })
+    const scope = { factory: pack.factory_id }
     for (const { id } of orders) await moveOrder(db, call, scope, { id, move: 'ship' })
     await changePackage(db, pack, {
       carrier,

@@ -6,13 +6,13 @@ import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { auditPackage, lockOpenPackage, lockPackage, readAgain } from './open-package.ts'
 import { changePackage, isFreightPaid } from './packages.store.ts'
+import { toPackageScope } from './read-packages.ts'
 
 /** A dispatched package's shipping cost is on its invoice, so it can no longer be changed. */
 export const updateShippingCost: Handler<typeof packages.updateShippingCost> = (call) => {
   const { user, params, body } = call
   return inTransaction(call.db, async (db) => {
-    const scope = { factory: user.factoryId }
-    const pack = await lockOpenPackage(db, scope, { id: params.id, version: body.version })
+    const pack = await lockOpenPackage(db, toPackageScope(user), { id: params.id, version: body.version })
     await changePackage(db, pack, { shipping_cost: body.shipping_cost })
     await auditPackage(db, call, pack, 'package_changed')
     return readAgain(db, pack.id)
@@ -23,8 +23,7 @@ export const updateShippingCost: Handler<typeof packages.updateShippingCost> = (
 export const updateTrackingNumber: Handler<typeof packages.updateTrackingNumber> = (call) => {
   const { user, params, body } = call
   return inTransaction(call.db, async (db) => {
-    const scope = { factory: user.factoryId }
-    const pack = await lockPackage(db, scope, { id: params.id, version: body.version })
+    const pack = await lockPackage(db, toPackageScope(user), { id: params.id, version: body.version })
     await changePackage(db, pack, {
       ...trackedAs(body.tracking_number),
       ...(body.carrier !== undefined && { carrier: body.carrier }),

@@ -7,6 +7,7 @@ import { WholesaleFactoryPaymentsSearch } from '../factories/wholesale/factory-p
 import { WholesaleInvoicesSearch } from '../invoices/wholesale/invoices-search.ts'
 import { WholesaleOrdersSearch } from '../orders/wholesale/orders-search.ts'
 import { WholesalePackagesSearch } from '../packages/wholesale/packages-search.ts'
+import { BalancesSearch } from '../payments/wholesale/balances-search.ts'
 import { DifferencesSearch } from '../payments/wholesale/differences-search.ts'
 import { StoreAccountSearch } from '../payments/wholesale/store-account-search.ts'
 import { WholesaleTransactionsSearch } from '../payments/wholesale/transactions-search.ts'
@@ -142,6 +143,13 @@ const storeAccount = createRoute({
   ),
   staticData: { title: 'Store account', section: '/desk/invoices' },
 })
+const balances = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/desk/balances',
+  validateSearch: BalancesSearch,
+  component: lazyRouteComponent(() => import('../payments/wholesale/balances-page.tsx'), 'BalancesPage'),
+  staticData: { title: 'Store balances', section: '/desk/invoices' },
+})
 const transactions = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/transactions',
@@ -236,6 +244,7 @@ export const wholesaleRoutes = wholesale.addChildren([
   invoices,
   invoice,
   storeAccount,
+  balances,
   transactions,
   differences,
   factoryPayments,

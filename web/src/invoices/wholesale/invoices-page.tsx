@@ -7,6 +7,7 @@ import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
+import { LinkButton } from '../../lib/router/link-button.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
 import { WholesaleListBar } from '../../stores/wholesale/wholesale-list-bar.tsx'
 import { NO_WHOLESALE_FILTERS } from '../../stores/wholesale/wholesale-list-search.ts'
@@ -27,7 +28,15 @@ function Invoices({ today }: { today: Day }) {
   const [clears, clear] = useClearing(() => change({ ...NO_WHOLESALE_FILTERS, status: undefined }))
 
   return (
-    <Page title="Invoices" subtitle="What the stores were billed, and what they have paid of it">
+    <Page
+      title="Invoices"
+      subtitle="What the stores were billed, and what they have paid of it"
+      actions={
+        <LinkButton variant="default" to="/desk/balances">
+          Store balances
+        </LinkButton>
+      }
+    >
       <WholesaleListBar
         key={clears}
         today={today}

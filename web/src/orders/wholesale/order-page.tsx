@@ -36,6 +36,7 @@ import { OrderPayment } from '../order-payment.tsx'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { titleOf } from '../order-words.ts'
 import { ChoicesDialog } from './choices-dialog.tsx'
+import { ForFactory } from './for-factory.tsx'
 import { OrderMessages } from './order-messages.tsx'
 import type { OrderMove } from './order-move.ts'
 import { OrderMoveDialogs } from './order-move-dialogs.tsx'
@@ -140,6 +141,7 @@ function OrderDetails({ order, onMove }: OrderDetailsProps) {
             {mayChangeFactory(order.status) && (
               <ChangeButton onClick={() => onMove('factory')}>Move to another factory</ChangeButton>
             )}
+            <ForFactory order={order} />
           </OrderSection>
           <OrderSection title="Shipping Address" isCard>
             <ShipToLines address={order.address} />

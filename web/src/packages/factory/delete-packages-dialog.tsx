@@ -3,7 +3,7 @@ import { CallFailed } from '../../lib/api/call-failed.ts'
 import { useWrite } from '../../lib/api/use-api.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
-import { useRefreshPackages } from './package-reads.ts'
+import { useRefreshPackages } from '../package-reads.ts'
 
 type DeletePackagesDialogProps = {
   /** Kept while the dialog closes, so that its text does not change while it fades out. */

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { asSeenBy } from '@trousseau/contract/endpoint'
 import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import { PACKAGE_ORDERS_MAX, packages } from '@trousseau/contract/packages'
 import { useState } from 'react'
@@ -20,10 +21,10 @@ import { Page } from '../../ui/page/page.tsx'
 import { TabletList } from '../../ui/table/tablet-list.tsx'
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
 import { PackageOrders } from '../package-orders.tsx'
+import { useRefreshPackages } from '../package-reads.ts'
 import { BackToPackages } from './back-to-packages.tsx'
 import makePackagePageStyles from './make-package-page.module.css'
 import { parseOrderIds } from './make-package-search.ts'
-import { useRefreshPackages } from './package-reads.ts'
 import styles from './packages.module.css'
 import { type PlaceOfOrders, toPlaces } from './places.ts'
 import { useWaitingOrders } from './use-waiting-orders.ts'
@@ -148,7 +149,7 @@ const SentPackage = z.object({ body: z.object({ orders: z.array(z.int()) }) })
 
 function useMakePackage(ticked: readonly FactoryOrderRow[]) {
   const orders = ticked.map(({ id }) => id)
-  const create = useWrite(packages.createPackage)
+  const create = useWrite(asSeenBy('factory', packages.createPackage))
   const navigate = useNavigate()
   const refresh = useRefreshPackages()
   const once = useSendOnce(

@@ -8,9 +8,9 @@ import { Money } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PackageStatusBadge } from '../package-status-badge.tsx'
 import { PackageTracking } from '../package-tracking.tsx'
+import type { ShipmentChange } from '../shipment-dialog.tsx'
 import styles from './package-columns.module.css'
 import type { PackagesSearch } from './packages-search.ts'
-import type { ShipmentChange } from './shipment-dialog.tsx'
 
 const NONE = '–'
 

@@ -1,26 +1,21 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { type FactoryPackage, PACKAGE_ORDERS_MAX, packages } from '@trousseau/contract/packages'
+import { type FactoryPackage, PACKAGE_ORDERS_MAX } from '@trousseau/contract/packages'
 import { type FormEvent, useState } from 'react'
-import { z } from 'zod/mini'
 import { LoadFailed } from '../../lib/api/load-failed.tsx'
-import { useWrite } from '../../lib/api/use-api.ts'
-import { doneOrThrown } from '../../lib/send-once/send-once.ts'
-import { useSendOnce } from '../../lib/send-once/use-send-once.ts'
 import { numberOf } from '../../orders/order-words.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
-import { toastSuccess } from '../../ui/toasts.tsx'
+import { DispatchDialog } from '../dispatch-dialog.tsx'
 import { PackageOrders } from '../package-orders.tsx'
+import { ShipmentDialog } from '../shipment-dialog.tsx'
+import shipmentFormStyles from '../shipment-form.module.css'
 import { DeletePackagesDialog } from './delete-packages-dialog.tsx'
 import styles from './package-dialogs.module.css'
 import { placeKey, toPlaces } from './places.ts'
-import { ShipmentDialog } from './shipment-dialog.tsx'
-import shipmentFormStyles from './shipment-form.module.css'
-import { type Shipment, ShipmentForm } from './shipment-form.tsx'
 import { useChangePackage } from './use-change-package.ts'
 import { useWaitingOrders } from './use-waiting-orders.ts'
 
@@ -125,68 +120,6 @@ function Contents({ pack, changing, onClose }: ContentsProps) {
         </BusyButton>
       </DialogActions>
     </div>
-  )
-}
-
-const ASKS = ['carrier', 'tracking_number', 'shipping_cost', 'factory_paid'] as const
-
-const SentDispatch = z.object({
-  body: z.object({
-    carrier: z.string(),
-    tracking_number: z.string(),
-    shipping_cost: z.string(),
-    freight_by: z.enum(['wholesale', 'factory']),
-    version: z.int(),
-  }),
-})
-
-type DispatchDialogProps = { pack: FactoryPackage; isOpen: boolean; onClose: () => void }
-
-/** Asks for what is missing, and says what dispatching will do, because it cannot be undone. */
-function DispatchDialog({ pack, isOpen, onClose }: DispatchDialogProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const dispatch = useWrite(packages.dispatchPackage)
-  const { id, version, order_count } = pack
-
-  const once = useSendOnce(
-    `dispatch:${id}`,
-    SentDispatch,
-    (body, idempotencyKey) => dispatch.mutateAsync({ params: { id: String(id) }, body, idempotencyKey }),
-    { about: () => ({ call: 'dispatchPackage', detail: `#${id}` }) },
-  )
-
-  async function send({ carrier, tracking_number, shipping_cost, factory_paid }: Shipment) {
-    const freight_by = factory_paid ? 'factory' : 'wholesale'
-    const outcome = await once.send({
-      body: { carrier, tracking_number, shipping_cost, freight_by, version },
-    })
-    if (outcome === undefined) return
-    doneOrThrown(outcome)
-    toastSuccess(`Package #${id} is on its way to ${pack.store.name}.`)
-  }
-
-  return (
-    <Dialog title={`Dispatch package #${id}?`} isOpen={isOpen} onClose={onClose} canClose={!isBusy} size="md">
-      <ShipmentForm
-        pack={pack}
-        asks={ASKS}
-        doLabel="Dispatch package"
-        busyLabel="Dispatching…"
-        onSend={send}
-        onBusy={setIsBusy}
-        onClose={onClose}
-      >
-        <p>As soon as it is dispatched:</p>
-        <ul className={styles.follows}>
-          <li>{order_count === 1 ? 'Its order is shipped.' : `Its ${order_count} orders are shipped.`}</li>
-          <li>The invoice is issued, with the shipping cost on it.</li>
-          <li>{`${pack.store.name} is told by e-mail, with the tracking number.`}</li>
-        </ul>
-        <p className={styles.final}>
-          It cannot be taken back. Only the tracking number can be put right later.
-        </p>
-      </ShipmentForm>
-    </Dialog>
   )
 }
 

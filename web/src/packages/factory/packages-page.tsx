@@ -19,6 +19,7 @@ import { SearchField } from '../../ui/form/search-field.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { TabletList } from '../../ui/table/tablet-list.tsx'
+import { type ShipmentChange, ShipmentDialog } from '../shipment-dialog.tsx'
 import { DeletePackagesDialog } from './delete-packages-dialog.tsx'
 import { packageColumns } from './package-columns.tsx'
 import styles from './packages.module.css'
@@ -32,7 +33,6 @@ import {
   toScope,
   usePackagesSearch,
 } from './packages-search.ts'
-import { type ShipmentChange, ShipmentDialog } from './shipment-dialog.tsx'
 
 const NO_FILTERS = {
   state: undefined,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { CallFailed } from '../../lib/api/call-failed.ts'
 import { useWrite } from '../../lib/api/use-api.ts'
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
-import { useRefreshPackages } from './package-reads.ts'
+import { useRefreshPackages } from '../package-reads.ts'
 
 type Change = { orders: number[] } | { note: string }
 

@@ -17,10 +17,12 @@ import { Facts } from '../../ui/facts.tsx'
 import { OrderAbout, OrderLayout } from '../../ui/page/detail-layout.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { OrderSection } from '../../ui/page/section.tsx'
+import { DispatchDialog } from '../dispatch-dialog.tsx'
 import { PackageOrders } from '../package-orders.tsx'
 import { PackageShipmentFacts } from '../package-shipment-facts.tsx'
 import { DownloadSlip } from '../package-slip.tsx'
 import { PackageStatusBadge } from '../package-status-badge.tsx'
+import { ShipmentDialog } from '../shipment-dialog.tsx'
 import { ApproveShipping } from './approve-shipping.tsx'
 import { ChangePackageDialog } from './change-package-dialog.tsx'
 import { Freight } from './freight.tsx'
@@ -44,6 +46,7 @@ export function PackagePage() {
 
 function PackageView({ pack }: { pack: WholesalePackage }) {
   const [isChanging, setIsChanging] = useState(false)
+  const [asked, setAsked] = useState<'dispatch' | 'tracking'>()
   const isOpen = pack.dispatched_at === null
   return (
     <Page
@@ -60,7 +63,14 @@ function PackageView({ pack }: { pack: WholesalePackage }) {
       actions={
         <>
           <DownloadSlip id={pack.id} />
-          {isOpen && <Button onClick={() => setIsChanging(true)}>Change package</Button>}
+          {isOpen && (
+            <Button variant="default" onClick={() => setIsChanging(true)}>
+              Change package
+            </Button>
+          )}
+          {isOpen && pack.order_count > 0 && (
+            <Button onClick={() => setAsked('dispatch')}>{`Dispatch for ${pack.factory.name}`}</Button>
+          )}
         </>
       }
     >
@@ -73,6 +83,9 @@ function PackageView({ pack }: { pack: WholesalePackage }) {
             <OrderSection title="Shipment" isCard>
               <PackageShipmentFacts pack={pack} />
               <Freight pack={pack} />
+              <Button variant="default" size="compact-md" onClick={() => setAsked('tracking')}>
+                Change tracking number
+              </Button>
             </OrderSection>
             <OrderSection title="Invoice" isCard>
               {pack.bill_waits ? <ApproveShipping pack={pack} /> : <Billed invoice={pack.invoice} />}
@@ -93,6 +106,13 @@ function PackageView({ pack }: { pack: WholesalePackage }) {
         </OrderSection>
         <OrderNotes notes={pack.note} />
       </OrderLayout>
+      <DispatchDialog pack={pack} isOpen={asked === 'dispatch'} onClose={() => setAsked(undefined)} />
+      <ShipmentDialog
+        pack={pack}
+        change="tracking"
+        isOpen={asked === 'tracking'}
+        onClose={() => setAsked(undefined)}
+      />
       <ChangePackageDialog pack={pack} isOpen={isChanging} onClose={() => setIsChanging(false)} />
     </Page>
   )

@@ -1,8 +1,9 @@
+import { asSeenBy } from '@trousseau/contract/endpoint'
 import { type FactoryPackageRow, packages } from '@trousseau/contract/packages'
 import { useState } from 'react'
-import { useWrite } from '../../lib/api/use-api.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { toastSuccess } from '../../ui/toasts.tsx'
+import { useWrite } from '../lib/api/use-api.ts'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
 import { type Shipment, ShipmentForm } from './shipment-form.tsx'
 
 /** Either the carrier and tracking number, or the shipping cost. */
@@ -23,8 +24,8 @@ type ShipmentDialogProps = {
 
 export function ShipmentDialog({ pack, change, isOpen, onClose }: ShipmentDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
-  const cost = useWrite(packages.updateShippingCost)
-  const tracking = useWrite(packages.updateTrackingNumber)
+  const cost = useWrite(asSeenBy('factory', packages.updateShippingCost))
+  const tracking = useWrite(asSeenBy('factory', packages.updateTrackingNumber))
 
   async function save(
     { id, version }: FactoryPackageRow,

@@ -7,9 +7,11 @@ import { useCallback } from 'react'
 
 /** The endpoints that show packages and their orders, to be refetched after a package changed. */
 const PACKAGE_READS = [
+  packages.listPackages,
   packages.listFactoryPackages,
   packages.getFactoryPackage,
   orderMoves.listFactoryOrders,
+  orderMoves.listOrders,
   orders.getOrder,
   factoryPayments.getFactoryBalance,
 ]

@@ -1,0 +1,15 @@
+import type { z } from 'zod/mini'
+import { sortedSearch } from '../../lib/list-page/list-search.ts'
+
+/** The columns that can be sorted, named as in the API. */
+export const BalancesSearch = sortedSearch(['owed', 'overdue', 'oldest_due', 'name'])
+export type BalancesSearch = z.output<typeof BalancesSearch>
+
+/** The server query, without the page. The highest balance first by default. */
+export function toFilters({ search, order_by, order_dir }: BalancesSearch) {
+  return {
+    ...(search ? { search } : {}),
+    order_by: order_by ?? 'owed',
+    order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),
+  } as const
+}
