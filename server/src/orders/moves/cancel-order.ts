@@ -57,7 +57,12 @@ export const cancelOrders: Handler<typeof orderMoves.cancelOrders> = async (call
  * Cancels the order and its accessories that can still be canceled, in one transaction. Locks are always taken in the
  * same order (packages, the order, its accessories), so that no two transactions deadlock.
  */
-export async function cancel(db: Db, mover: Mover, scope: OrderScope, asked: Cancelling): Promise<OrderRecord> {
+export async function cancel(
+  db: Db,
+  mover: Mover,
+  scope: OrderScope,
+  asked: Cancelling,
+): Promise<OrderRecord> {
   const { telling, ...cancelling } = asked
   await lockPackages(db, scope, cancelling.id)
   const change = (order: OrderRecord) => leavePackage(db, order)
