@@ -130,7 +130,6 @@ function PaymentFields({ profile }: { profile: StoreProfileForm }) {
           {...storeField(profile, 'hold_reason')}
           required={false}
         />
-        <SelectField choices={STATEMENT_CHOICES} {...storeField(profile, 'monthly_statement')} />
       </FieldGrid>
     </FormSection>
   )
@@ -238,11 +237,6 @@ function StorePeople({ store }: { store: Store }) {
     </section>
   )
 }
-
-const STATEMENT_CHOICES = [
-  { value: '0', label: 'Not sent' },
-  { value: '1', label: 'Emailed at the beginning of each month' },
-]
 
 /** How a store pays, by the API's numbers. */
 export const PAYMENT_CHOICES = [
