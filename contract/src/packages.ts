@@ -2,6 +2,7 @@ import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/rol
 import { z } from 'zod/mini'
 import { endpoint, XLSX } from './endpoint.ts'
 import { day, dollars, flag, id, identifier, idOf, line, moment, note, version } from './fields.ts'
+import { SomeOrders } from './orders/moves.ts'
 import { FactoryOrderRow, OrderRow, ShipTo, WholesaleOrderRow } from './orders/shapes.ts'
 import { PageLinks, paged, pageQuery } from './page.ts'
 
@@ -153,6 +154,22 @@ export const packages = {
     allow: WHOLESALE_ACCOUNTS,
     query: WholesalePackageQuestion,
     reply: { file: 'packages.xlsx', type: XLSX },
+  }),
+  downloadSlips: endpoint({
+    method: 'GET',
+    path: '/api/packages/slips',
+    summary: 'The packing slips of the packages that these orders are in, in one file.',
+    allow: factoryAndWholesale,
+    query: SomeOrders,
+    reply: { file: 'packing-slips.pdf', type: 'application/pdf' },
+  }),
+  downloadLabels: endpoint({
+    method: 'GET',
+    path: '/api/packages/labels',
+    summary: 'An address label for each package that these orders are in, in one file.',
+    allow: factoryAndWholesale,
+    query: SomeOrders,
+    reply: { file: 'labels.pdf', type: 'application/pdf' },
   }),
   listFactoryPackages: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { NewAddress } from '../addresses.ts'
 import { endpoint, XLSX } from '../endpoint.ts'
-import { id, idOf, line, note, version } from '../fields.ts'
+import { id, idOf, line, listOf, note, version } from '../fields.ts'
 import { paged } from '../page.ts'
 import { FactoryOrderQuestion, orderFields, WholesaleOrderQuestion } from './endpoints.ts'
 import { FactoryOrderRow, OrderRow, orderReply, WholesaleOrder, WholesaleOrderRow } from './shapes.ts'
@@ -21,6 +21,9 @@ const ids = z
     z.minLength(1, 'Please choose at least one order.'),
     z.maxLength(BULK_MAX, `At most ${BULK_MAX} at once.`),
   )
+
+/** The orders that several documents are printed of, at most a hundred. */
+export const SomeOrders = z.object({ 'orders[]': listOf(id) })
 
 /** The outcome for each order, in the order in which the ids were sent. */
 const outcomes = z.array(z.object({ id: z.int(), success: z.boolean(), message: z.string() }))
@@ -178,6 +181,14 @@ export const orderMoves = {
     allow: [...WHOLESALE_ACCOUNTS, 'factory'],
     body: z.object({ ids }),
     reply: outcomes,
+  }),
+  downloadTickets: endpoint({
+    method: 'GET',
+    path: '/api/orders/tickets',
+    summary: 'The production tickets of several orders in one file.',
+    allow: [...WHOLESALE_ACCOUNTS, 'factory'],
+    query: SomeOrders,
+    reply: { file: 'tickets.pdf', type: 'application/pdf' },
   }),
   downloadTicket: endpoint({
     method: 'GET',

@@ -14,8 +14,11 @@ import {
 } from './pdf-page.ts'
 import { breakLines } from './pdf-text.ts'
 
-/** Draws the document. Reads nothing but the fonts, and draws any text literally. */
-export async function drawPdf(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
+/** Draws the document, or several in one file. Reads nothing but the fonts, and draws any text literally. */
+export async function drawPdf(
+  papers: Paper | readonly [Paper, ...Paper[]],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const [paper, ...others] = Array.isArray(papers) ? papers : [papers]
   const doc = new PDFDocument({
     autoFirstPage: false,
     bufferPages: true,
@@ -34,11 +37,14 @@ export async function drawPdf(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = collect(doc)
   const tree = doc.struct('Document')
   doc.addStructure(tree)
-  const drawing: Drawing = { doc, tree, title: `${paper.wholesaler.name} · ${paper.title}`, top: 0 }
-  startPage(drawing)
-  drawLetterhead(drawing, paper)
-  drawTitle(drawing, paper.title)
-  for (const block of paper.blocks) drawBlock(drawing, block)
+  const drawing: Drawing = { doc, tree, title: '', top: 0 }
+  for (const one of [paper, ...others]) {
+    drawing.title = `${one.wholesaler.name} · ${one.title}`
+    startPage(drawing)
+    drawLetterhead(drawing, one)
+    drawTitle(drawing, one.title)
+    for (const block of one.blocks) drawBlock(drawing, block)
+  }
   drawFeet(drawing, paper)
   tree.end()
   doc.end()

@@ -8,7 +8,7 @@ export type Said = { ready: true } | { bytes: Uint8Array } | { problem: string }
 const say = (said: Said, given: ArrayBuffer[] = []) => parentPort?.postMessage(said, given)
 
 /** A thread that draws one document after another, so that drawing does not block requests. */
-parentPort?.on('message', async (paper: Paper) => {
+parentPort?.on('message', async (paper: Paper | readonly [Paper, ...Paper[]]) => {
   try {
     const bytes = await drawPdf(paper)
     say({ bytes }, [bytes.buffer])

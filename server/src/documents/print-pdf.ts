@@ -3,8 +3,10 @@ import { AppError } from '../http/app-error.ts'
 import type { Paper } from './paper.ts'
 import type { Said } from './pdf-worker.ts'
 
-type Press = { print(paper: Paper): Promise<Uint8Array> }
-type Job = { paper: Paper; resolve: (bytes: Uint8Array) => void; reject: (error: unknown) => void }
+/** One document, or several in one file. */
+export type Printable = Paper | readonly [Paper, ...Paper[]]
+type Press = { print(paper: Printable): Promise<Uint8Array> }
+type Job = { paper: Printable; resolve: (bytes: Uint8Array) => void; reject: (error: unknown) => void }
 type PressOptions = {
   startThread?: () => Worker
   /** How long drawing one document may take. */
@@ -46,7 +48,7 @@ export function openPress(options: PressOptions = {}): Press {
     return heard(thread, LONGEST_START_MS).then(() => thread)
   }
 
-  async function draw(paper: Paper): Promise<Uint8Array> {
+  async function draw(paper: Printable): Promise<Uint8Array> {
     ready ??= start()
     const thread = await ready
     const answer = heard(thread, longestMs)
@@ -64,7 +66,7 @@ export function openPress(options: PressOptions = {}): Press {
     isBusy = false
   }
 
-  async function print(paper: Paper): Promise<Uint8Array> {
+  async function print(paper: Printable): Promise<Uint8Array> {
     if (waiting.length >= mostWaiting) throw busy()
     let giveUp: NodeJS.Timeout | undefined
     const drawn = new Promise<Uint8Array>((resolve, reject) => {

@@ -3,6 +3,7 @@ import type { orderMoves } from '@trousseau/contract/orders/moves'
 import type { Handlers } from '../http/call.ts'
 import { downloadOrder } from './documents/download-order.ts'
 import { downloadTicket } from './documents/download-ticket.ts'
+import { downloadTickets } from './documents/download-tickets.ts'
 import { exportOrders, exportStoreOrders } from './documents/export-orders.ts'
 import { cancelOrder, cancelOrderByWholesale, cancelOrders } from './moves/cancel-order.ts'
 import { confirmOrder, confirmOrders } from './moves/confirm-order.ts'
@@ -39,4 +40,5 @@ export const orderMoveRoutes: Handlers<typeof orderMoves> = {
   deliverOrders,
   updateOrder,
   downloadTicket,
+  downloadTickets,
 }

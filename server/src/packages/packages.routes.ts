@@ -5,6 +5,7 @@ import { createPackage } from './create-package.ts'
 import { deletePackages } from './delete-packages.ts'
 import { dispatchPackage } from './dispatch-package.ts'
 import { downloadPackage } from './documents/download-package.ts'
+import { downloadLabels, downloadSlips } from './documents/download-slips.ts'
 import { exportFactoryPackages, exportPackages } from './documents/export-packages.ts'
 import { getFactoryPackage, listFactoryPackages, listPackages } from './read-packages.ts'
 import { getStorePackage, listStorePackageOrders } from './read-store-packages.ts'
@@ -14,6 +15,8 @@ import { updateFreight, updateShippingCost, updateTrackingNumber } from './updat
 export const packageRoutes: Handlers<typeof packages> = {
   listPackages,
   exportPackages,
+  downloadSlips,
+  downloadLabels,
   listFactoryPackages,
   exportFactoryPackages,
   getFactoryPackage,

@@ -1,4 +1,4 @@
-import type { FactoryOrder } from '@trousseau/contract/orders/shapes'
+import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import type { Config } from '../../config.ts'
 import type { Block, Fact, Paper } from '../../documents/paper.ts'
@@ -11,7 +11,7 @@ type PrintContext = { wholesaler: Config['wholesaler']; picture: Uint8Array | nu
  * The ticket that lies beside the dress in the workshop for anyone to read, so it has no prices and no contact details
  * of the store.
  */
-export function productionTicket(order: FactoryOrder, { wholesaler, picture, now }: PrintContext): Paper {
+export function productionTicket(order: FactoryOrderRow, { wholesaler, picture, now }: PrintContext): Paper {
   const { name, address, phone } = wholesaler
   const { orderable } = order
   return {
@@ -41,7 +41,7 @@ export function productionTicket(order: FactoryOrder, { wholesaler, picture, now
   }
 }
 
-function toFacts(order: FactoryOrder): Fact[] {
+function toFacts(order: FactoryOrderRow): Fact[] {
   const { full_name, city } = order.address
   return [
     { label: 'Sales Order #', value: String(order.sales_order_number ?? '') },
@@ -52,7 +52,7 @@ function toFacts(order: FactoryOrder): Fact[] {
 }
 
 /** In the font size of item names, one per line, so that it can be read from a step away with both hands full. */
-function toMaking(order: FactoryOrder): Block[] {
+function toMaking(order: FactoryOrderRow): Block[] {
   const { color, size } = order
   const words = [
     ...(color ? [`Color: ${color.label}`] : []),
@@ -64,7 +64,7 @@ function toMaking(order: FactoryOrder): Block[] {
   return [{ kind: 'lines', item: 'To be made in', columns: [], rows }]
 }
 
-function toDetails(order: FactoryOrder): Block[] {
+function toDetails(order: FactoryOrderRow): Block[] {
   const { custom_size_details: details } = order
   return clipped(details) ? [toNote('Other Details', details, '')] : []
 }

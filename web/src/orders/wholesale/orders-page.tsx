@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { orderMoves } from '@trousseau/contract/orders/moves'
 import type { WholesaleOrderRow } from '@trousseau/contract/orders/shapes'
 import type { Day } from '@trousseau/domain/day'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useList } from '../../lib/api/use-api.ts'
 import { ExportButton } from '../../lib/list-page/export-button.tsx'
 import { ANY_DATE } from '../../lib/list-page/list-filters.tsx'
@@ -33,6 +33,9 @@ import {
   type WholesaleOrdersSearch,
 } from './orders-search.ts'
 import { SelectAll } from './select-all.tsx'
+
+/** Loaded when something is ticked. */
+const PrintButtons = lazy(async () => ({ default: (await import('./print-buttons.tsx')).PrintButtons }))
 
 export function OrdersPage() {
   const session = useSession()
@@ -66,6 +69,9 @@ function Orders({ today }: { today: Day }) {
                 filters={toFilters(search, today)}
                 ticked={ticked}
               />
+              <Suspense>
+                <PrintButtons orders={ticked.rows} />
+              </Suspense>
               <BulkMoves orders={ticked.rows} onAsk={bulk.ask} />
             </>
           ),
