@@ -1,16 +1,9 @@
+import { NOTICE_KINDS, NOTICE_STATES } from '@trousseau/domain/people/notices'
 import { WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, idOf, listOf, moment } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
-
-/** `failed` will be retried; `dead` has been given up. */
-export const NOTICE_STATES = ['waiting', 'failed', 'dead', 'sent'] as const
-export type NoticeState = (typeof NOTICE_STATES)[number]
-
-/** The kinds of notices that people ask for. */
-export const NOTICE_KINDS = ['orders', 'packages', 'payments', 'accounts', 'team', 'provider'] as const
-export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 export const Notice = z.object({
   id: z.int(),

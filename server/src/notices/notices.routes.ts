@@ -1,5 +1,6 @@
-import { type Notice, type NoticeState, notices, type OrderMessage } from '@trousseau/contract/notices'
+import { type Notice, notices, type OrderMessage } from '@trousseau/contract/notices'
 import { describePage } from '@trousseau/contract/page'
+import type { NoticeState } from '@trousseau/domain/people/notices'
 import { fold } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { AppError } from '../http/app-error.ts'

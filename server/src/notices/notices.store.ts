@@ -1,5 +1,6 @@
-import type { NoticeKind, NoticeQuestion, NoticeState } from '@trousseau/contract/notices'
+import type { NoticeQuestion } from '@trousseau/contract/notices'
 import { rowsOf } from '@trousseau/contract/page'
+import type { NoticeKind, NoticeState } from '@trousseau/domain/people/notices'
 import { fold } from '@trousseau/domain/text'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { z } from 'zod/mini'

@@ -1,5 +1,6 @@
-import { Notice, type NoticeState, type OrderMessage } from '@trousseau/contract/notices'
+import { Notice, type OrderMessage } from '@trousseau/contract/notices'
 import type { PageMeta } from '@trousseau/contract/page'
+import type { NoticeState } from '@trousseau/domain/people/notices'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { enqueue } from '../outbox/enqueue.ts'

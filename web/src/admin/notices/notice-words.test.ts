@@ -1,4 +1,5 @@
-import { NOTICE_STATES, type Notice } from '@trousseau/contract/notices'
+import type { Notice } from '@trousseau/contract/notices'
+import { NOTICE_STATES } from '@trousseau/domain/people/notices'
 import { expect, test } from 'vitest'
 import { withoutUsual } from '../../lib/list-page/list-search.ts'
 import { canBeTried, momentText } from './notice-words.ts'

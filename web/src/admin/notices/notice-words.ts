@@ -1,5 +1,6 @@
-import type { Notice, NoticeKind, NoticeState } from '@trousseau/contract/notices'
+import type { Notice } from '@trousseau/contract/notices'
 import { BUSINESS_ZONE } from '@trousseau/domain/day'
+import type { NoticeKind, NoticeState } from '@trousseau/domain/people/notices'
 import type { Tone } from '../../ui/status-badge.tsx'
 
 export const STATE_WORDS: Readonly<Record<NoticeState, string>> = {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { NOTICE_KINDS, NOTICE_STATES, type Notice, notices } from '@trousseau/contract/notices'
+import { type Notice, notices } from '@trousseau/contract/notices'
+import { NOTICE_KINDS, NOTICE_STATES } from '@trousseau/domain/people/notices'
 import { type ReactNode, useState } from 'react'
 import { readOptions } from '../../lib/api/use-api.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { wholeNumber } from '@trousseau/contract/fields'
-import { NOTICE_KINDS, NOTICE_STATES } from '@trousseau/contract/notices'
+import { NOTICE_KINDS, NOTICE_STATES } from '@trousseau/domain/people/notices'
 import { z } from 'zod/mini'
 import { orNothing, pagedSearch, pageOf } from '../../lib/list-page/list-search.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type NoticeState, notices, type OrderMessage } from '@trousseau/contract/notices'
+import { notices, type OrderMessage } from '@trousseau/contract/notices'
+import type { NoticeState } from '@trousseau/domain/people/notices'
 import { useState } from 'react'
 import { One } from '../../lib/api/one.tsx'
 import { useOne } from '../../lib/api/use-api.ts'
