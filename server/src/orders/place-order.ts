@@ -89,9 +89,9 @@ async function place(call: Placing, parsed: ParsedOrder): Promise<WholesaleOrder
     // Stored below, as the answer to a request for an order.
     if (kept) return kept.answer as WholesaleOrder
     refuseTooManyOrders(call, limits, facts)
-    refuseHeld(call, facts)
     const decision = decideOrder(parsed, toContext(facts, parsed.input, businessDay(now.getTime())))
     if (decision.kind === 'refuse') throw toRefusal(decision)
+    refuseHeld(call, facts)
     const { order, joined } = toRecord(decision.order, facts, call)
     const placed = { ...order, ...joined }
     const answer = toNewOrder(placed, imageOf(facts), user)

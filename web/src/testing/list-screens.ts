@@ -80,7 +80,7 @@ export const LIST_SCREENS: readonly ListScreen[] = [
     as: 'wholesale_admin',
     endpoint: api.getStatement,
     filled: statement,
-    around: account,
+    around: [...account, answer(api.listStoreCredits, { credits: [] })],
   },
   {
     path: '/desk/orders',
