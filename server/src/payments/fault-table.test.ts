@@ -3,6 +3,7 @@ import { makeInvoice } from '../testing/invoices.ts'
 import { findAttempts, pay, statusOf } from '../testing/payments/payments.ts'
 import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
 import {
+  countOpen,
   expectSettled,
   findTxns,
   getCharges,
@@ -81,6 +82,8 @@ test.each(each(FAULTS.slice(0, 7), ['charge-done-answer-lost', 'never-arrived'] 
     await arm(kind, 'list-transactions')
     await pay(app, id)
     await recover(app)
+    // On a busy machine the question after the slow one may be too late as well.
+    if ((await countOpen(app)) > 0) await recover(app)
     await expectOneOrNone(id)
   },
 )
