@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../config.ts'
 import { type Db, openDb } from '../db/db.ts'
 import { createLog, type Log } from '../log.ts'
 import { PASSWORD } from './people.ts'
-import { createTestDatabase, type TestDatabase } from './postgres/test-database.ts'
+import { createTestDatabase, PATIENT_STATEMENT_MS, type TestDatabase } from './postgres/test-database.ts'
 
 export type Answer = { status: number; body: unknown; text: string; headers: Headers }
 export type Sending = {
@@ -64,7 +64,7 @@ export async function createTestApp(
         ownerUrl: undefined,
         drop: async () => {},
       }
-    : await createTestDatabase()
+    : await createTestDatabase({ patient: true })
   let now = new Date('2026-11-15T18:00:00Z')
   const clock = {
     now: () => now,
@@ -90,7 +90,8 @@ async function start(
     served,
     shedAfterMs = 0,
   } = choices
-  const db = openDb(database.appUrl, { log })
+  const isPatient = database.ownerUrl !== undefined
+  const db = openDb(database.appUrl, { log, ...(isPatient && { queryTimeoutMs: PATIENT_STATEMENT_MS }) })
   const app = await createApp({ db, config, log, clock: clock.now, webFolder, shedAfterMs }, served)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

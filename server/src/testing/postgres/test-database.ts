@@ -27,8 +27,14 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
+/**
+ * A statement of a test may take this long: a machine that was stalled for seconds is no fault of the product. What the
+ * product itself allows is shown by tests of databases that are not patient.
+ */
+export const PATIENT_STATEMENT_MS = 60_000
+
 /** A migrated, empty database for one test. Databases that are not dropped are removed at the end of the run. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase({ patient = false } = {}): Promise<TestDatabase> {
   const { superuserUrl, ownerUrl, appUrl, directUrl, template, prefix } = inject('testServer')
   const name = `${prefix}${randomBytes(6).toString('hex')}`
   const owner = new URL(ownerUrl).username
@@ -39,6 +45,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await client.query(
       `revoke all on database ${name} from public; grant connect on database ${name} to ${app}`,
     )
+    if (patient)
+      await client.query(
+        `alter role ${app} in database ${name} set statement_timeout = ${PATIENT_STATEMENT_MS}`,
+      )
   })
   return {
     appUrl: urlOfDatabase(appUrl, name),
