@@ -55,7 +55,7 @@ const OPTIONS = {
     TEST_BAD_VALUES: '40',
     TEST_PAYMENTS: '500',
     TEST_BOOK: '10000',
-    TEST_HISTORIES: '10000',
+    TEST_HISTORIES: '200',
   },
   /** The server's tests reach their database through PgBouncer, which must be installed. */
   '--pooler': { TEST_POOLER: 'on' },
