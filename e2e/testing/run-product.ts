@@ -12,6 +12,9 @@ const STOP_MS = 30_000
 /** Only what the machine needs, so that Trousseau settings of the developer's shell do not leak into the tests. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'TZ', 'SystemRoot', 'npm_lifecycle_event']
 
+/** A machine that is stalled for seconds is no reason to refuse what a test asks for. */
+const SETTINGS = { DEMO_DATA: 'on', LOG_LEVEL: 'warn', SHED_AFTER_MS: '60000' }
+
 export type Product = {
   readonly url: string
   readonly sandboxUrl: string
@@ -36,7 +39,7 @@ export async function runProduct(folder: string, settings: Record<string, string
   mkdirSync(folder, { recursive: true })
   const printed: string[] = []
   const start = (ports: Record<string, string>) =>
-    startIn(folder, { DEMO_DATA: 'on', LOG_LEVEL: 'warn', ...settings, ...ports }, printed)
+    startIn(folder, { ...SETTINGS, ...settings, ...ports }, printed)
 
   let running = await start({ PORT: '0', SANDBOX_PORT: '0' })
   const { url, sandboxUrl } = running

@@ -98,7 +98,7 @@ type AppDeps = {
   clock: Clock
   webFolder: string
   isStopping?: () => boolean
-  /** How many milliseconds the event loop may lag before new calls are refused. 0 means never. */
+  /** Instead of the configured one. 0 means never. */
   shedAfterMs?: number
 }
 
@@ -113,7 +113,7 @@ export async function createApp(
     clock,
     webFolder,
     isStopping = () => false,
-    shedAfterMs = 3_000,
+    shedAfterMs = config.shedAfterMs,
   }: AppDeps,
   served: Served = { api, handlers },
 ): Promise<FastifyInstance> {

@@ -39,6 +39,7 @@ test('with nothing set, everything has its default and the outside world is the 
     databaseDirectUrl: undefined,
     databaseReplicaUrl: undefined,
     databasePool: 10,
+    shedAfterMs: 3_000,
     houseSchema: 'public',
     bucket: undefined,
     publicBaseUrl: undefined,
@@ -380,6 +381,7 @@ const COUNTS = [
   'STAX_UNKNOWN_WINDOW_MS',
   'ORDERS_PER_HOUR',
   'DATABASE_POOL',
+  'SHED_AFTER_MS',
 ]
 test.each(COUNTS)('%s is a whole number above zero', (name) => {
   for (const value of ['0', '-1', '1.5', 'ten', '1e3', '10000000', 'Infinity'])
