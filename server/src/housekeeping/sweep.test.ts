@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { openDb } from '../db/db.ts'
 import { createLog } from '../log.ts'
 import { makeWorld } from '../testing/people.ts'
 import { onServer } from '../testing/postgres/test-database.ts'
@@ -165,7 +166,10 @@ test('a step that fails keeps none of the others from being done', async () => {
   await bound('left over', 1).execute()
   await onServer(app.ownerUrl ?? '', async (client) => {
     await client.query('begin; lock table sessions in access exclusive mode')
-    await expect(sweep(app.db, NOW)).rejects.toMatchObject({ code: '55P03' })
+    const url = new URL(app.directUrl)
+    url.searchParams.set('options', '-c lock_timeout=100')
+    const hasty = openDb(url.href, { log: createLog('silent', 'test') })
+    await expect(sweep(hasty, NOW).finally(() => hasty.destroy())).rejects.toMatchObject({ code: '55P03' })
   })
   expect(await app.db.selectFrom('bounds').select('key').where('key', '=', 'left over').execute()).toEqual([])
 })

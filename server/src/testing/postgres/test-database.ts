@@ -28,10 +28,11 @@ export type TestDatabase = {
 }
 
 /**
- * A statement of a test may take this long: a machine that was stalled for seconds is no fault of the product. What the
- * product itself allows is shown by tests of databases that are not patient.
+ * A statement of a test may take this long, and wait so long for a lock: a machine that was stalled for seconds is no
+ * fault of the product. What the product itself allows is shown by tests of databases that are not patient.
  */
 export const PATIENT_STATEMENT_MS = 60_000
+const PATIENT_LOCK_MS = 20_000
 
 /** A migrated, empty database for one test. Databases that are not dropped are removed at the end of the run. */
 export async function createTestDatabase({ patient = false } = {}): Promise<TestDatabase> {
@@ -47,7 +48,8 @@ export async function createTestDatabase({ patient = false } = {}): Promise<Test
     )
     if (patient)
       await client.query(
-        `alter role ${app} in database ${name} set statement_timeout = ${PATIENT_STATEMENT_MS}`,
+        `alter role ${app} in database ${name} set statement_timeout = ${PATIENT_STATEMENT_MS};
+         alter role ${app} in database ${name} set lock_timeout = ${PATIENT_LOCK_MS}`,
       )
   })
   return {
