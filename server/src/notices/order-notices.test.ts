@@ -18,7 +18,8 @@ vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 beforeAll(async () => {
-  app = await createOrderApp()
+  // Here it is looked at what the limits of the product end.
+  app = await createOrderApp({}, { patient: false })
 })
 beforeEach(async () => {
   app.clock.set('2026-11-15T18:00:00Z')

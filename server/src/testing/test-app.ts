@@ -31,6 +31,8 @@ export type Choices = {
   databaseUrl?: string
   /** By default never: a test's process is often busy. */
   shedAfterMs?: number
+  /** By default a test waits for a machine that is stalled. Without, the product's own limits hold. */
+  patient?: boolean
 }
 
 export type TestApp = {
@@ -64,7 +66,7 @@ export async function createTestApp(
         ownerUrl: undefined,
         drop: async () => {},
       }
-    : await createTestDatabase({ patient: true })
+    : await createTestDatabase({ patient: choices.patient ?? true })
   let now = new Date('2026-11-15T18:00:00Z')
   const clock = {
     now: () => now,
@@ -90,7 +92,7 @@ async function start(
     served,
     shedAfterMs = 0,
   } = choices
-  const isPatient = database.ownerUrl !== undefined
+  const isPatient = database.ownerUrl !== undefined && choices.patient !== false
   const db = openDb(database.appUrl, { log, ...(isPatient && { queryTimeoutMs: PATIENT_STATEMENT_MS }) })
   const app = await createApp({ db, config, log, clock: clock.now, webFolder, shedAfterMs }, served)
   await app.listen({ host: '127.0.0.1', port: 0 })
