@@ -163,42 +163,24 @@ export function postApply(
   })
 }
 
-type TakenBack = { creditId: number; amount: Cents }
+type TakenBack = { kind: 'revoke' | 'pay_back'; creditId: number; amount: Cents }
 
-/** What is not used of a credit is the store's no more. */
-export function postRevoke(
+/** What is not used of a credit is the store's no more, and what is not used of a deposit goes back to the store. */
+export function postTakeBack(
   db: Db,
   storeId: number,
-  { creditId, amount }: TakenBack,
+  { kind, creditId, amount }: TakenBack,
   meta: PostingMeta,
 ): Promise<number> {
+  const to = { revoke: 'allowance', pay_back: 'bank' } as const
   return post(db, storeId, {
     ...meta,
-    kind: 'revoke',
+    kind,
     amount: -amount,
     ofTxn: creditId,
     legs: [
       { account: 'unapplied', amount, credit_id: creditId },
-      { account: 'allowance', amount: -amount },
-    ],
-  })
-}
-
-/** What is not used of a deposit goes back to the store. */
-export function postPayBack(
-  db: Db,
-  storeId: number,
-  { creditId, amount }: TakenBack,
-  meta: PostingMeta,
-): Promise<number> {
-  return post(db, storeId, {
-    ...meta,
-    kind: 'pay_back',
-    amount: -amount,
-    ofTxn: creditId,
-    legs: [
-      { account: 'unapplied', amount, credit_id: creditId },
-      { account: 'bank', amount: -amount },
+      { account: to[kind], amount: -amount },
     ],
   })
 }

@@ -18,7 +18,7 @@ import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { inTransactionOnce } from '../http/idempotency.ts'
 import { storeInPath } from '../http/store-in-path.ts'
-import { postApply, postPayBack, postRevoke } from '../ledger/post.ts'
+import { postApply, postTakeBack } from '../ledger/post.ts'
 import { refuseAboveCeiling } from './ceilings.ts'
 import { findBalance } from './get-balance.ts'
 import { lockInvoices } from './payments.store.ts'
@@ -80,10 +80,10 @@ export const revokeCredit: Handler<typeof storeCredits.revokeCredit> = async (ca
     const credit = await requireCredit(db, storeId, params.credit, body.left)
     if (credit.kind !== 'credit') throw new AppError('conflict', { messages: [NOT_A_CREDIT] })
     const amount = orRefused(takeOf(credit, body.amount))
-    await postRevoke(
+    await postTakeBack(
       db,
       storeId,
-      { creditId: credit.id, amount },
+      { kind: 'revoke', creditId: credit.id, amount },
       { at: now, byUser: user.id, reason: body.reason },
     )
     crashPoint('credit.before_revoked')
@@ -104,7 +104,7 @@ export const payBackDeposit: Handler<typeof storeCredits.payBackDeposit> = async
     refuseAboveCeiling(user, amount, config.ceilings.credit, 'amount')
     const { method, reference, reason } = body
     const meta = { at: now, byUser: user.id, reason, method, reference }
-    await postPayBack(db, storeId, { creditId: deposit.id, amount }, meta)
+    await postTakeBack(db, storeId, { kind: 'pay_back', creditId: deposit.id, amount }, meta)
     crashPoint('credit.before_paid_back')
     await record(db, call, 'deposit_paid_back', {
       userId: user.id,
