@@ -19,6 +19,8 @@ export const TRACEABLE_CALLS = [
   'createPackage',
   'dispatchPackage',
   'approveShipping',
+  'sendStatement',
+  'sendStatements',
 ] as const
 export type TraceableCall = (typeof TRACEABLE_CALLS)[number]
 

@@ -1,7 +1,7 @@
 import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
 import { endpoint, XLSX } from './endpoint.ts'
-import { day, id } from './fields.ts'
+import { day, id, idOf } from './fields.ts'
 
 export const Statement = z.object({
   store: z.object({ id: z.int(), name: z.string() }),
@@ -48,6 +48,20 @@ export type Statement = z.infer<typeof Statement>
 export const StatementQuestion = z.object({ from: z.optional(day), to: z.optional(day) })
 export type StatementQuestion = z.output<typeof StatementQuestion>
 
+const STORES_MAX = 500
+
+export const StatementsToSend = z.extend(StatementQuestion, {
+  stores: z
+    .array(idOf, 'This is a list of stores.')
+    .check(
+      z.minLength(1, 'Please choose at least one store.'),
+      z.maxLength(STORES_MAX, `At most ${STORES_MAX} at once.`),
+    ),
+})
+
+/** A statement that is on its way: of which days, and to which address. */
+export const SentStatement = z.object({ from: day, to: day, recipient: z.string() })
+
 const asked = {
   method: 'GET',
   wide: true,
@@ -74,5 +88,24 @@ export const statements = {
     path: '/api/stores/:id/statement.xlsx',
     summary: 'The same as a spreadsheet.',
     reply: { file: 'statement.xlsx', type: XLSX },
+  }),
+  sendStatement: endpoint({
+    method: 'POST',
+    path: '/api/stores/:id/statement/email',
+    summary: 'Emails a store its statement of these days, up to today.',
+    allow: WHOLESALE_ACCOUNTS,
+    params: z.object({ id }),
+    body: StatementQuestion,
+    reply: SentStatement,
+    idempotent: true,
+  }),
+  sendStatements: endpoint({
+    method: 'POST',
+    path: '/api/statements/email',
+    summary: 'Emails several stores their statements of these days; each has its own outcome.',
+    allow: WHOLESALE_ACCOUNTS,
+    body: StatementsToSend,
+    reply: z.array(z.object({ id: z.int(), success: z.boolean(), message: z.string() })),
+    idempotent: true,
   }),
 }

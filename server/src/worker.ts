@@ -17,6 +17,7 @@ import { runReconcile } from './payments/reconcile.ts'
 import { Problem } from './problem.ts'
 import { createProviderClient } from './provider/request.ts'
 import { runProcess } from './run-process.ts'
+import { runMonthlyStatements } from './statements/run-monthly-statements.ts'
 import { runRepairs } from './stores/run-repairs.ts'
 
 /** The worker's process: outbox deliveries and cleanup. Any number of workers may run on one database. */
@@ -44,9 +45,11 @@ await runProcess('worker', async (onStop) => {
   const removals = runRemovals(provider)
   const scriptWatch = runScriptWatch(provider)
   const reconcile = runReconcile(provider)
+  const monthly = runMonthlyStatements({ db, clock, log })
   onStop(async () => {
     sweeps.stop()
     await folding.stop()
+    await monthly.stop()
     await reconcile.stop()
     await scriptWatch.stop()
     await removals.stop()

@@ -6,6 +6,8 @@ import {
   computeAgeing,
   computeStatementSums,
   describeTxn,
+  dueWords,
+  monthBefore,
   type StatementTxn,
   statementRange,
 } from './statement.ts'
@@ -19,6 +21,18 @@ test('a statement goes from the first day of the month before to today, unless o
     to: '2026-11-15',
   })
   expect(statementRange({ to: '2026-06-30' }, '2026-11-15')).toEqual({ from: '2026-05-01', to: '2026-06-30' })
+})
+
+test('a monthly statement is of the whole month before, also over a year and of a short month', () => {
+  expect(monthBefore('2026-12-01')).toEqual({ from: '2026-11-01', to: '2026-11-30' })
+  expect(monthBefore('2027-01-31')).toEqual({ from: '2026-12-01', to: '2026-12-31' })
+  expect(monthBefore('2028-03-01')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+})
+
+test('an open invoice is told with the day it was due and for how long it is overdue', () => {
+  expect(dueWords('2026-11-15', '2026-11-15')).toBe('due 11/15/2026')
+  expect(dueWords('2026-11-14', '2026-11-15')).toBe('due 11/14/2026, 1 day overdue')
+  expect(dueWords('2026-10-29', '2026-11-15')).toBe('due 10/29/2026, 17 days overdue')
 })
 
 test('what is open is current through the day it is due, and ages a day at a time from then on', () => {

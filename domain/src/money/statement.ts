@@ -1,4 +1,5 @@
-import { addDays, addMonths, type Day } from '../day.ts'
+import { addDays, addMonths, type Day, formatDay } from '../day.ts'
+import { daysBetween } from '../week.ts'
 import type { Cents } from './money.ts'
 import { kindLabel, type MeansOfPayment, methodLabel } from './transaction.ts'
 
@@ -8,10 +9,26 @@ export function statementRange(asked: { from?: Day | undefined; to?: Day | undef
   return { from: asked.from ?? `${addMonths(to, -1).slice(0, 7)}-01`, to }
 }
 
+/** The whole month before the one that `today` is in. */
+export function monthBefore(today: Day): { from: Day; to: Day } {
+  const first = `${today.slice(0, 7)}-01`
+  return { from: addMonths(first, -1), to: addDays(first, -1) }
+}
+
 export const RANGE_BACKWARDS = 'The first day is after the last.'
 export const STATEMENT_LINES_MAX = 10_000
 export const RANGE_TOO_LONG =
   'More happened in these days than a statement can show. Please choose fewer days.'
+
+/** A statement that is sent does not end on a day of which nothing is known yet. */
+export const notAfter = (today: Day): string => `Please choose ${formatDay(today)} or earlier.`
+
+/** "due 12/01/2026", or "due 10/31/2026, 17 days overdue". */
+export function dueWords(dueOn: Day, asOf: Day): string {
+  const late = daysBetween(dueOn, asOf)
+  const due = `due ${formatDay(dueOn)}`
+  return late > 0 ? `${due}, ${late} ${late === 1 ? 'day' : 'days'} overdue` : due
+}
 
 /** The ageing buckets: the most days an invoice may be overdue to fall into each, and the bucket's label. */
 const AGES = [

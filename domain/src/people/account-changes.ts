@@ -18,6 +18,8 @@ type StoreFacts = {
   zip: string
   payment_method_type_id: number
   terms_days: number
+  hold_reason: string | null
+  monthly_statement: boolean
 }
 
 /** The fields of a store whose changes the audit tells. */
@@ -41,6 +43,11 @@ export const STORE_FIELDS = {
   terms_days: {
     label: 'Payment terms',
     show: ({ terms_days }) => `${terms_days} ${terms_days === 1 ? 'day' : 'days'}`,
+  },
+  hold_reason: { label: 'On hold because', show: ({ hold_reason }) => hold_reason },
+  monthly_statement: {
+    label: 'Monthly statement',
+    show: ({ monthly_statement }) => (monthly_statement ? 'Emailed' : 'Not sent'),
   },
 } as const satisfies Fields<StoreFacts>
 

@@ -47,6 +47,7 @@ export const AUDIT_WORDS = {
   transaction_refunded: 'Transaction refunded',
   credit_given: 'Credit given',
   difference_settled: 'Payment difference settled',
+  statement_sent: 'Statement emailed',
   credit_note_issued: 'Credit note issued',
   credit_applied: 'Credit applied',
   credit_revoked: 'Credit revoked',

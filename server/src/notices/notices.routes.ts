@@ -63,6 +63,7 @@ const SUBJECTS: Readonly<Partial<Record<string, string>>> = {
   orders_news: 'Email about several orders',
   orders_mail: 'Email about several orders',
   credit_note_mail: 'Email about a credit note',
+  statement_mail: 'Statement by email',
   transaction_check: 'Question about a payment',
   methods_refresh: 'Question about saved payment methods',
   customer_update: 'New address of a store, to the payment provider',

@@ -44,6 +44,7 @@ export const KIND_OF: Readonly<Record<MessageKind, NoticeKind>> = {
   package_mail: 'packages',
   payment_mail: 'payments',
   credit_note_mail: 'payments',
+  statement_mail: 'payments',
   password_reset: 'accounts',
   invitation: 'accounts',
   email_confirmation: 'accounts',

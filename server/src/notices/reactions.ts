@@ -20,6 +20,7 @@ import { sendOrderMail } from './send-order-mail.ts'
 import { sendOrdersMail } from './send-orders-mail.ts'
 import { sendPackageMail } from './send-package-mail.ts'
 import { sendPaymentMail } from './send-payment-mail.ts'
+import { sendStatementMail } from './send-statement-mail.ts'
 import { turnOrderNews, turnOrdersNews } from './turn-order-news.ts'
 
 type World = { db: Db; clock: Clock; config: Config; sendMail: SendMail; provider: ProviderClient }
@@ -44,6 +45,8 @@ export function createReactions({ db, clock, config, provider, ...world }: World
     package_mail: (payload, envelope) => sendPackageMail({ db, config, sendMail }, payload, envelope),
     payment_mail: (payload, envelope) => sendPaymentMail({ db, config, sendMail }, payload, envelope),
     credit_note_mail: (payload, envelope) => sendCreditNoteMail({ db, config, sendMail }, payload, envelope),
+    statement_mail: (payload, envelope) =>
+      sendStatementMail({ db, now: clock(), config, sendMail }, payload, envelope),
     transaction_check: (payload) => checkTransaction(provider, payload),
     methods_refresh: (payload) => reactToRefresh(provider, payload),
     customer_update: (payload) => sendCustomerUpdate(provider, payload),

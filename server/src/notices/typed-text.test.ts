@@ -132,6 +132,7 @@ async function sayEverything(typed: (words: string) => string): Promise<Left[]> 
   await noteDeclined(db, attempt, { message: typed('Insufficient funds'), now })
   for (const about of ['paid', 'returned'] as const) await writeAboutPayment(db, now, attempt, about)
   await enqueue(db, now, 'credit_note_mail', { store_id: s1, note_id: noteId })
+  await enqueue(db, now, 'statement_mail', { store_id: s1, from: '2026-11-01', to: '2026-11-15' })
   const notes = { field: 'notes', label: 'Notes', from: typed('Lace'), to: typed('No lace') }
   await enqueue(db, now, 'factory_mail', {
     factory_id: app.world.factories.f1,
@@ -182,6 +183,7 @@ const KINDS: readonly MessageKind[] = [
   'package_mail',
   'payment_mail',
   'credit_note_mail',
+  'statement_mail',
   'account_mail',
   'password_reset',
   'invitation',
@@ -289,6 +291,7 @@ test('whatever people type, no line, link, mention or number of a card in what l
     'Your password was changed',
     'Your password was set',
     'Your payment was returned',
+    'Your statement',
     'Your store’s email address was changed',
   ])
   expect(attacked.map(({ where, kind }) => [where, kind]).toSorted()).toEqual(

@@ -1,4 +1,5 @@
 import type { Change } from '@trousseau/domain/changes'
+import type { Day } from '@trousseau/domain/day'
 import type { RoleId } from '@trousseau/domain/people/roles'
 
 /** The messages of the outbox, by kind. A kind without a reaction in the worker does not compile. */
@@ -38,6 +39,8 @@ export type Messages = {
   payment_mail: { store_id: number; attempt_id: string; about: PaymentMail; to: 'payer' | 'store' }
   /** An email to the store about a credit note that was issued to it. */
   credit_note_mail: { store_id: number; note_id: number }
+  /** An email to the store with its statement of these days. */
+  statement_mail: { store_id: number; from: Day; to: Day }
   /**
    * Asks the payment provider about one of a store's charges. `unless_settled`: only if we do not know it yet, because
    * none of its money was given back.

@@ -27,6 +27,8 @@ const ending = (day: Day) => startOfBusinessDay(day < LAST_DAY ? addDays(day, 1)
 /** The accounts of a statement: what the store owes, less its unapplied credits and deposits. */
 const OWED = sql`ledger_entries.account in ('receivable', 'unapplied')`
 
+/** The status under which what is owed is tallied. */
+const OWING = 1
 /** The status under which credits and deposits are tallied. */
 const UNAPPLIED = 2
 
@@ -82,6 +84,55 @@ export async function listOpenByDueDay(
     group by invoices.due_on`.execute(db)
   for (const { due_on, amount } of since) add(due_on, -amount)
   return [...open].map(([due_on, amount]) => ({ due_on, amount })).filter(({ amount }) => amount !== 0)
+}
+
+type OpenInvoice = { number: number; due_on: Day; open: Cents }
+
+/** The invoices that were open at the end of the day, the longest due first. */
+export async function listOpenInvoices(
+  db: Db,
+  storeId: number,
+  to: Day,
+  limit: number,
+): Promise<OpenInvoice[]> {
+  const { rows } = await sql<OpenInvoice>`
+    with since as (
+      select ledger_entries.invoice_id, sum(ledger_entries.amount)::bigint as amount from ledger_txns
+      join ledger_entries
+        on ledger_entries.store_id = ledger_txns.store_id and ledger_entries.txn_id = ledger_txns.id
+      where ledger_txns.store_id = ${storeId} and ledger_txns.at >= ${ending(to)}
+        and ledger_entries.account = 'receivable'
+      group by ledger_entries.invoice_id
+    )
+    select number, due_on, open from (
+      select invoices.number, invoices.due_on, total - paid - coalesce(since.amount, 0) as open from invoices
+      left join since on since.invoice_id = invoices.id
+      where invoices.store_id = ${storeId} and (invoices.status <> 3 or since.invoice_id is not null)
+    ) as invoice
+    where open > 0 order by due_on, number limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Whether the store owed or was owed anything at the end of these days, or anything happened in them. */
+export async function hasStatement(db: Db, storeId: number, { from, to }: Range): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger_txns
+    where store_id = ${storeId} and at >= ${beginning(from)} and at < ${ending(to)} limit 1`.execute(db)
+  if (rows.length > 0) return true
+  const { amount } = await readTally(db, { list: 'ledger', store: storeId, statuses: [OWING], to })
+  return amount !== 0 || (await findUnapplied(db, storeId, to)) !== 0
+}
+
+type MonthlyStore = { id: number; is_closed: boolean }
+
+/** The stores that want a statement each month and of which that of this month was not taken yet. */
+export async function listMonthlyStores(db: Db, month: Day): Promise<MonthlyStore[]> {
+  const { rows } = await sql<MonthlyStore>`
+    select id, closed_at is not null as is_closed from stores
+    where monthly_statement and not exists (
+      select from statement_mails where store_id = stores.id and month = ${month}::date
+    ) order by id`.execute(db)
+  return rows
 }
 
 /** The store's credits and deposits that no invoice had used by the end of the day. */

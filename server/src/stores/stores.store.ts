@@ -1,3 +1,4 @@
+import type { Day } from '@trousseau/domain/day'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { latestLikely } from '../clock.ts'
 import type { Db } from '../db/db.ts'
@@ -35,6 +36,20 @@ export function updateStoreColumns(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/**
+ * Takes the store's statement of a month, which begins on that day, so that nobody else sends it. False if it was taken
+ * before; a call for the same month waits until it is known whether this one commits.
+ */
+export async function takeStatementMonth(db: Db, id: number, month: Day, now: Date): Promise<boolean> {
+  const row = await db
+    .insertInto('statement_mails')
+    .values({ store_id: id, month, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('store_id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** A turn taken by a clock that was ahead holds up nobody until that clock's time has come. */

@@ -1,5 +1,7 @@
 import type { StoreChange, stores } from '@trousseau/contract/stores'
 import { compare } from '@trousseau/domain/changes'
+import { businessDay } from '@trousseau/domain/day'
+import { monthBefore } from '@trousseau/domain/money/statement'
 import { STORE_FIELDS } from '@trousseau/domain/people/account-changes'
 import { normalizeEmail } from '@trousseau/domain/people/email'
 import { addressLine, stateOf } from '@trousseau/domain/places/places'
@@ -13,7 +15,13 @@ import { enqueue } from '../outbox/enqueue.ts'
 import { refuseOtherState } from '../places/refuse-other-state.ts'
 import { nameOf } from '../users/mails/tell.ts'
 import { refuseTooManyAddresses } from './store-limits.ts'
-import { findStore, lockOpenStore, type StoreRow, updateStoreColumns } from './stores.store.ts'
+import {
+  findStore,
+  lockOpenStore,
+  type StoreRow,
+  takeStatementMonth,
+  updateStoreColumns,
+} from './stores.store.ts'
 import { toStore } from './to-store.ts'
 import { enqueueCustomerUpdate, isOtherCustomer } from './update-customer.ts'
 
@@ -32,6 +40,9 @@ export const updateStore: Handler<typeof stores.updateStore> = async (call) => {
       ...(user.kind === 'wholesale' && { ...termsOf(body), ...holdOf(body, before, now) }),
     }
     const store = await updateStoreColumns(db, id, change)
+    // Its first monthly statement is that of this month, next month.
+    if (store.monthly_statement && !before.monthly_statement)
+      await takeStatementMonth(db, id, monthBefore(businessDay(now.getTime())).from, now)
     // A store that is not a customer yet will become one with its profile at that time.
     if (store.stax_customer_id !== null && isOtherCustomer(before, store))
       await enqueueCustomerUpdate(db, now, id)

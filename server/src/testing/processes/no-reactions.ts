@@ -18,6 +18,7 @@ export const NO_REACTIONS: Reactions = {
   package_mail: refuse,
   payment_mail: refuse,
   credit_note_mail: refuse,
+  statement_mail: refuse,
   transaction_check: refuse,
   methods_refresh: refuse,
   customer_update: refuse,

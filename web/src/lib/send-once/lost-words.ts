@@ -19,6 +19,8 @@ const NOUNS: Readonly<Record<Unanswered['call'], readonly [noun: string, done: s
   createPackage: ['The package', 'made'],
   dispatchPackage: ['The package', 'dispatched'],
   approveShipping: ['The invoice', 'issued'],
+  sendStatement: ['The statement', 'emailed'],
+  sendStatements: ['The email', 'sent'],
 }
 
 type Told = Pick<Unanswered, 'call' | 'detail'>

@@ -26,20 +26,47 @@ const BALANCE = {
   formatted_unused: '$0.00',
 }
 
-test('the balances of all stores are sorted and exported as they are shown, with their total', async () => {
+const TOTALS = answer(api.sumBalances, {
+  stores: 1,
+  owed: 350.5,
+  formatted_owed: '$350.50',
+  overdue: 100,
+  formatted_overdue: '$100.00',
+})
+
+test('the ticked stores are emailed their statements, and who did not get one is named with the reason', async () => {
   const { server } = await renderPage('/desk/balances', {
     as: 'wholesale_regular',
     answers: [
-      answerList(api.listBalances, [BALANCE]),
-      answer(api.sumBalances, {
-        stores: 1,
-        owed: 350.5,
-        formatted_owed: '$350.50',
-        overdue: 100,
-        formatted_overdue: '$100.00',
-      }),
-      answer(api.exportBalances, new Blob(['PK'])),
+      answerList(api.listBalances, [BALANCE, { ...BALANCE, id: 13, name: 'Belle Rive' }]),
+      TOTALS,
+      answer(api.sendStatements, [
+        { id: 12, success: true, message: '' },
+        { id: 13, success: false, message: 'Please choose fewer days.' },
+      ]),
     ],
+  })
+  await page.getByRole('checkbox', { name: 'Select Ivory Lane Bridal' }).click()
+  await page.getByRole('button', { name: 'Email statement' }).click()
+  await page.getByRole('dialog', { name: 'Email statement' }).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('checkbox', { name: 'Select Belle Rive' }).click()
+  await page.getByRole('button', { name: 'Email statements' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Email 2 statements' })
+  await expect.element(dialog.getByLabelText('From', { exact: true })).toHaveValue('02/01/2026')
+  await expectAccessibleAndToFit('the statements to be emailed')
+  await dialog.getByRole('button', { name: 'Email statements' }).click()
+  await expect.element(page.getByText('Not sent: Belle Rive: Please choose fewer days.')).toBeVisible()
+  await expect.element(page.getByText('The statement of Ivory Lane Bridal is on its way.')).toBeVisible()
+  expect(server.calls(api.sendStatements)).toMatchObject([
+    { body: { stores: [12, 13], from: '2026-02-01', to: '2026-03-10' } },
+  ])
+  await expect.element(page.getByText('2 selected')).not.toBeInTheDocument()
+})
+
+test('the balances of all stores are sorted and exported as they are shown, with their total', async () => {
+  const { server } = await renderPage('/desk/balances', {
+    as: 'wholesale_regular',
+    answers: [answerList(api.listBalances, [BALANCE]), TOTALS, answer(api.exportBalances, new Blob(['PK']))],
   })
   const table = page.getByRole('table', { name: 'Store balances' })
   await expect.poll(() => column(table, 'Balance due')).toEqual(['$350.50'])

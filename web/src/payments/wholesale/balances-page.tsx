@@ -1,7 +1,10 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { balances, type StoreBalance } from '@trousseau/contract/balances'
+import type { Day } from '@trousseau/domain/day'
+import { statementRange } from '@trousseau/domain/money/statement'
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { One } from '../../lib/api/one.tsx'
 import { useList, useOne } from '../../lib/api/use-api.ts'
 import { useDownload } from '../../lib/api/use-download.ts'
@@ -9,7 +12,9 @@ import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
 import { useListAddress } from '../../lib/list-page/use-list-address.ts'
+import { useTicked } from '../../lib/list-page/use-ticked.ts'
 import { BackLink } from '../../lib/router/back-link.tsx'
+import { useSession } from '../../lib/session/use-session.ts'
 import { StoreLink } from '../../stores/store-link.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { DayText } from '../../ui/day-text.tsx'
@@ -21,15 +26,29 @@ import { Page } from '../../ui/page/page.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { StackedCell } from '../../ui/table/stacked-cell.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
-import { BalancesSearch, toFilters } from './balances-search.ts'
+import { BalancesSearch, toFilters, toScope } from './balances-search.ts'
+import { EmailStatementDialog } from './email-statement-dialog.tsx'
 
 const route = getRouteApi('/wholesale/desk/balances')
 
 /** Which stores owe what, and how old it is. */
 export function BalancesPage() {
+  const today = useSession()?.today
+  return today ? <Balances today={today} /> : null
+}
+
+function Balances({ today }: { today: Day }) {
   const [search, change] = useListAddress(route, BalancesSearch)
   const [clears, clear] = useClearing(() => change({ search: undefined, page: undefined }))
   const download = useDownload(balances.exportBalances, 'Balances exported successfully')
+  const ticked = useTicked<StoreBalance>(toScope(search))
+  // Kept while the dialog fades out, when nothing is ticked any more.
+  const [chosen, setChosen] = useState<readonly StoreBalance[]>([])
+  const [isSending, setIsSending] = useState(false)
+  const askToSend = () => {
+    setChosen(ticked.rows)
+    setIsSending(true)
+  }
   const query = { ...toFilters(search), ...pageOf(search) }
   const read = useList(balances.listBalances, { query })
   return (
@@ -40,6 +59,15 @@ export function BalancesPage() {
     >
       <Totals />
       <TableBar
+        selected={{
+          count: ticked.rows.length,
+          onClear: ticked.clear,
+          actions: (
+            <Button size="compact-sm" onClick={askToSend}>
+              {ticked.rows.length === 1 ? 'Email statement' : 'Email statements'}
+            </Button>
+          ),
+        }}
         actions={
           <BusyButton
             variant="default"
@@ -69,10 +97,19 @@ export function BalancesPage() {
         rows={read.data?.balances}
         columns={COLUMNS}
         onChange={change}
+        selection={ticked.selectionOf(read.data?.balances, ({ name }) => `Select ${name}`)}
         nothing={{
           sentence: 'No store owes anything.',
           filtered: Boolean(search.search) && { onClear: clear },
         }}
+      />
+      <EmailStatementDialog
+        stores={chosen}
+        days={statementRange({}, today)}
+        today={today}
+        isOpen={isSending}
+        onClose={() => setIsSending(false)}
+        onSent={ticked.clear}
       />
     </Page>
   )

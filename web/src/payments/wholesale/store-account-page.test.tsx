@@ -37,6 +37,24 @@ test('a store’s account shows what it owes and has today, and leads to its lis
     await expect.element(link(name)).toHaveAttribute('href', href)
 })
 
+test('a store is emailed its statement of the days that are shown, or of others that are chosen', async () => {
+  const { server } = await open()
+  await page.getByRole('button', { name: 'Email statement' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Email statement' })
+  await expect.element(dialog.getByText(/It goes to .*@/)).toBeVisible()
+  await expect.element(dialog.getByLabelText('To', { exact: true })).toHaveValue('03/10/2026')
+  await dialog.getByLabelText('From', { exact: true }).fill('03/11/2026')
+  await dialog.getByLabelText('To', { exact: true }).click()
+  await expect.element(dialog.getByText('Please choose 03/10/2026 or earlier.')).toBeVisible()
+  await dialog.getByLabelText('From', { exact: true }).fill('02/01/2026')
+  server.answer(api.sendStatement, { from: '2026-02-01', to: '2026-03-10', recipient: 'a@b.example' })
+  await dialog.getByRole('button', { name: 'Email statement' }).click()
+  await expect.element(page.getByText('The statement of Ivory Lane Bridal is on its way.')).toBeVisible()
+  expect(server.calls(api.sendStatement)).toMatchObject([
+    { params: { id: 12 }, body: { from: '2026-02-01', to: '2026-03-10' } },
+  ])
+})
+
 test('credit that is given to a store stands in its balance and, with its reason, in its statement', async () => {
   const { server } = await open()
   await page.getByRole('button', { name: 'Give credit' }).click()

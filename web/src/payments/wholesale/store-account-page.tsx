@@ -9,6 +9,7 @@ import { RecordPaymentDialog } from '../../invoices/wholesale/record-payment-dia
 import { DetailPage } from '../../lib/api/detail-page.tsx'
 import { One } from '../../lib/api/one.tsx'
 import { useOne } from '../../lib/api/use-api.ts'
+import { toDateRange } from '../../lib/list-page/date-range.ts'
 import { BackLink } from '../../lib/router/back-link.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { TextLink } from '../../lib/router/text-link.tsx'
@@ -17,6 +18,7 @@ import { BalanceFigures } from '../../ui/figures/balance-figures.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { StatementView } from '../statement-view.tsx'
+import { EmailStatementDialog } from './email-statement-dialog.tsx'
 import { GiveCreditDialog } from './give-credit-dialog.tsx'
 import styles from './store-account-page.module.css'
 import { StoreCredits } from './store-credits.tsx'
@@ -40,7 +42,7 @@ export function StoreAccountPage() {
   )
 }
 
-type Asked = 'payment' | 'credit'
+type Asked = 'payment' | 'credit' | 'statement'
 
 function StoreAccount({ store, today }: { store: Store; today: Day }) {
   const search = route.useSearch()
@@ -55,6 +57,9 @@ function StoreAccount({ store, today }: { store: Store; today: Day }) {
       subtitle={<Elsewhere store={store} />}
       actions={
         <>
+          <Button variant="default" onClick={() => setAsked('statement')}>
+            Email statement
+          </Button>
           <Button variant="default" onClick={() => setAsked('credit')}>
             Give credit
           </Button>
@@ -80,6 +85,13 @@ function StoreAccount({ store, today }: { store: Store; today: Day }) {
       />
       <RecordPaymentDialog store={store} isOpen={asked === 'payment'} onClose={close} />
       <GiveCreditDialog store={store} isOpen={asked === 'credit'} onClose={close} />
+      <EmailStatementDialog
+        stores={[store]}
+        days={toDateRange(search, today)}
+        today={today}
+        isOpen={asked === 'statement'}
+        onClose={close}
+      />
     </Page>
   )
 }

@@ -130,6 +130,12 @@ function PaymentFields({ profile }: { profile: StoreProfileForm }) {
           {...storeField(profile, 'hold_reason')}
           required={false}
         />
+        <SelectField
+          className={WHOLE_ROW}
+          description="It goes to the store's email address on the first of the month and tells what happened in the month before. A store without a balance that had no activity gets none."
+          choices={STATEMENT_CHOICES}
+          {...storeField(profile, 'monthly_statement')}
+        />
       </FieldGrid>
     </FormSection>
   )
@@ -237,6 +243,11 @@ function StorePeople({ store }: { store: Store }) {
     </section>
   )
 }
+
+const STATEMENT_CHOICES = [
+  { value: '0', label: 'Not sent' },
+  { value: '1', label: 'Email a statement every month' },
+]
 
 /** How a store pays, by the API's numbers. */
 export const PAYMENT_CHOICES = [
