@@ -92,8 +92,15 @@ export const FactoryOrderQuestion = z.extend(
     ['id', 'sales_order_number', 'purchase_order_number', 'wear_date', 'ship_date', 'created_at', 'status'],
     { order_by: 'ship_date', order_dir: 'asc' },
   ),
-  filters,
+  {
+    ...filters,
+    /** Only what others have changed and nobody of the factory has opened since. */
+    changed: z.optional(flag),
+    /** What was given to other factories, as this one knew it, instead of what it has. */
+    moved: z.optional(flag),
+  },
 )
+export type FactoryOrderQuestion = z.output<typeof FactoryOrderQuestion>
 /** Wholesale can also filter by store, factory, and item. */
 export const WholesaleOrderQuestion = z.extend(OrderQuestion, {
   store: z.optional(id),

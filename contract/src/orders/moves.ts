@@ -3,7 +3,7 @@ import { REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { NewAddress } from '../addresses.ts'
 import { endpoint, XLSX } from '../endpoint.ts'
-import { id, idOf, line, listOf, note, version } from '../fields.ts'
+import { id, idOf, line, listOf, moment, note, version } from '../fields.ts'
 import { paged } from '../page.ts'
 import { FactoryOrderQuestion, orderFields, WholesaleOrderQuestion } from './endpoints.ts'
 import { FactoryOrderRow, OrderRow, orderReply, WholesaleOrder, WholesaleOrderRow } from './shapes.ts'
@@ -52,7 +52,8 @@ export const orderMoves = {
     method: 'GET',
     path: '/api/factories/:id/orders',
     wide: true,
-    summary: 'The orders that a factory makes or has made, the first to ship first.',
+    summary:
+      'The orders that a factory makes or has made, the first to ship first; with `moved`, those that were given to another factory, as this one knew them.',
     allow: [...WHOLESALE_ACCOUNTS, 'factory'],
     params: byId,
     query: FactoryOrderQuestion,
@@ -106,6 +107,16 @@ export const orderMoves = {
     params: byId,
     body: z.object({ reason: line(500), version }),
     reply: orderReply,
+  }),
+  markSeen: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/seen',
+    summary:
+      'Somebody of the factory has looked at the order, changed as it was: it is not marked as changed any more.',
+    allow: ['factory'],
+    params: byId,
+    body: z.object({ changed_at: moment }),
+    reply: z.null(),
   }),
   deliverOrder: endpoint({
     method: 'POST',

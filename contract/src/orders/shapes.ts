@@ -115,6 +115,10 @@ const making = {
   factory_price: z.nullable(z.number()),
   formatted_factory_price: z.nullable(z.string()),
   package_id: z.nullable(z.int()),
+  /** When others last changed it, if nobody of the factory has opened it since. */
+  changed_at: z.nullable(moment),
+  /** When it was given to another factory: the rest is what the first one knew at that time. Null while it is there. */
+  moved_away_at: z.nullable(moment),
 }
 
 export const WholesaleOrderRow = z.extend(OrderRow, making)

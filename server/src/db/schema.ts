@@ -78,6 +78,12 @@ export type Schema = {
     only_row: Generated<boolean>
     revision: number
   }
+  changed_orders: {
+    store_id: number
+    order_id: number
+    factory_id: number
+    changed_at: Date
+  }
   colors: {
     id: number
     label: string
@@ -189,6 +195,8 @@ export type Schema = {
     version: Generated<number>
     created_at: Date
     pays_freight: Generated<boolean>
+    daily_digest: Generated<boolean>
+    digest_on: string | null
   }
   factory_dues: {
     store_id: number
@@ -221,6 +229,24 @@ export type Schema = {
     voided_at: Date | null
     void_reason: string | null
     voided_by: number | null
+  }
+  former_orders: {
+    store_id: number
+    id: number
+    factory_id: number
+    left_at: Date
+    last_seq: number
+    known: Json
+    status: number
+    type: number
+    sales_order_number: number | null
+    po_norm: string
+    item_fold: string
+    accessory_of: number | null
+    package_id: number | null
+    wear_date: string
+    ship_date: string
+    created_at: Date
   }
   idempotency_keys: {
     owner: string

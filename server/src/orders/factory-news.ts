@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts'
 import type { User } from '../http/call.ts'
 import { enqueueAll } from '../outbox/enqueue.ts'
 import { factoryTopic, type Messages, toMessage } from '../outbox/messages.ts'
+import { markChanged, takeBack } from './former-orders.store.ts'
 import type { OrderRecord } from './orders.store.ts'
 import { statusLabel } from './to-order.ts'
 
@@ -14,11 +15,20 @@ const TOGETHER_MS = 60_000
 type Doing = { user: User; now: Date }
 type Done = { before: OrderRecord; after: OrderRecord; changes: readonly Change[] }
 
-/** Factories are told of work that is given to them, moved away, cancelled or changed by others. */
-export function noteForFactories(db: Db, { user, now }: Doing, done: Done): Promise<void> {
+/**
+ * Factories are told of work that is given to them, moved away, cancelled or changed by others, and it is marked for them
+ * until they have looked at it.
+ */
+export async function noteForFactories(db: Db, { user, now }: Doing, done: Done): Promise<void> {
   const at = new Date(now.getTime() + TOGETHER_MS)
   const news = newsOf(user, done)
-  return enqueueAll(
+  for (const { factory_id, what } of news) {
+    const isBack = what === 'given' && (await takeBack(db, done.after, factory_id))
+    // What no factory has had before is new, not changed.
+    const isNew = what === 'given' && done.before.factory_id === null && !isBack
+    if (!isNew) await markChanged(db, done.after, factory_id, now)
+  }
+  await enqueueAll(
     db,
     now,
     news.map((one) => toMessage('factory_news', one, { topic: factoryTopic(one.factory_id), at })),

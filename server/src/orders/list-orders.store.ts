@@ -1,4 +1,8 @@
-import type { OrderQuestion, WholesaleOrderQuestion } from '@trousseau/contract/orders/endpoints'
+import type {
+  FactoryOrderQuestion,
+  OrderQuestion,
+  WholesaleOrderQuestion,
+} from '@trousseau/contract/orders/endpoints'
 import type { Day } from '@trousseau/domain/day'
 import { NOT_SHIPPED_YET, URGENT_STATUSES } from '@trousseau/domain/orders/at-risk'
 import { CANCELLED, type OrderStatus } from '@trousseau/domain/orders/order-status'
@@ -10,6 +14,7 @@ import { inBatches } from '../db/in-batches.ts'
 import { chooseReach, containing, contains, type Reach } from '../db/lists/containing.ts'
 import { type List, listRows, readIds, type SortColumn } from '../db/lists/list-pages.ts'
 import type { Tallied } from '../db/lists/tallies.ts'
+import { readFormerOrders } from './former-orders.store.ts'
 import { type OrderWindow, toWindow } from './order-window.ts'
 import { inScope, type OrderRecord, type OrderScope, readOrders, SELECT } from './orders.store.ts'
 
@@ -29,9 +34,10 @@ const SORTED_BY: Partial<Record<OrderQuestion['order_by'], List['sortedBy']>> = 
   created_at: 'moment',
 }
 
-/** Wholesale may also filter by store, factory or item. */
+/** Wholesale may also filter by store, factory or item, and a factory by what was changed. */
 type Asked = OrderQuestion &
-  Pick<WholesaleOrderQuestion, 'store' | 'factory' | 'dress' | 'custom_item'> & { package?: number }
+  Pick<WholesaleOrderQuestion, 'store' | 'factory' | 'dress' | 'custom_item'> &
+  Pick<FactoryOrderQuestion, 'changed'> & { package?: number }
 
 const typeOf = ({ type, order_type }: Asked) => Number(type || order_type) || undefined
 
@@ -93,7 +99,7 @@ function toList(scope: OrderScope, asked: Asked, today: Day, reach: Reach): List
     days: window?.days ?? { from: asked.from, to: asked.to },
     scope: ofScope,
     filters,
-    found: asked.search ? findBy(scope, asked.search, reach) : undefined,
+    found: asked.search ? findBy(scope, asked.search, reach) : changedIn(scope, asked),
     sort: COLUMNS[order_by],
     sortedBy: window ? sortedByWindow(window, order_by) : SORTED_BY[order_by],
     orderBy: order_by,
@@ -111,6 +117,7 @@ function filtersOf(asked: Asked, statuses: readonly OrderStatus[] | undefined): 
   if (asked.packaged !== undefined)
     filters.push(asked.packaged ? sql`orders.package_id is not null` : sql`orders.package_id is null`)
   if (asked.package !== undefined) filters.push(sql`orders.package_id = ${asked.package}`)
+  if (asked.search && asked.changed) filters.push(sql`orders.id in (${CHANGED_AT} = orders.factory_id)`)
   if (asked.purchase_order_number !== undefined)
     filters.push(sql`orders.po_norm = ${normalize(asked.purchase_order_number)}
       and orders.accessory_of is null and orders.status <> ${CANCELLED}`)
@@ -120,6 +127,14 @@ function filtersOf(asked: Asked, statuses: readonly OrderStatus[] | undefined): 
 function sortedByWindow({ sort }: OrderWindow, order_by: Asked['order_by']): List['sortedBy'] {
   if (order_by === 'id') return 'id'
   return sort === order_by ? 'moment' : undefined
+}
+
+const CHANGED_AT = sql`select mark.order_id from changed_orders as mark where mark.factory_id`
+
+/** The ids of the orders that others have changed and nobody of the factory has looked at since. */
+function changedIn(scope: OrderScope, asked: Asked): RawBuilder<unknown> | undefined {
+  const factory = factoryOf(scope, asked)
+  return asked.changed && factory !== undefined ? sql`${CHANGED_AT} = ${factory}` : undefined
 }
 
 /** The ids of the orders that a search finds. */
@@ -144,12 +159,12 @@ function findBy(scope: OrderScope, search: string, reach: Reach): RawBuilder<unk
 }
 
 /**
- * The list's tally. Undefined for a list that is not tallied: a search, one PO number, one package, days of two kinds, or
- * an item together with anything but days.
+ * The list's tally. Undefined for a list that is not tallied: a search, what was changed, one PO number, one package, days
+ * of two kinds, or an item together with anything but days.
  */
 function toTallied(scope: OrderScope, asked: Asked, today: Day): Tallied | undefined {
-  if (asked.search || asked.purchase_order_number !== undefined || asked.package !== undefined)
-    return undefined
+  if (asked.search || asked.changed || asked.purchase_order_number !== undefined) return undefined
+  if (asked.package !== undefined) return undefined
   const { window, besides } = toWindow(asked, today)
   if (besides.length > 0) return undefined
   const type = typeOf(asked)
@@ -187,6 +202,31 @@ export async function listOrders(db: Db, scope: OrderScope, asked: Asked, today:
   const tallied = toTallied(scope, asked, today)
   const read = (ids: readonly number[]) => readOrders(db, scope, ids)
   return listRows<OrderRecord>(db, { list, tallied, select: SELECT, read }, asked)
+}
+
+/**
+ * What a factory had and another one got, by the same question, as it knew them. They are few beside what it makes, so they
+ * are not tallied.
+ */
+export function listFormerOrders(db: Db, scope: { factory: number }, asked: Asked, today: Day) {
+  const { search } = asked
+  const list = toList(scope, asked, today, 'own')
+  const former: List = {
+    ...list,
+    from: sql`from former_orders as orders`,
+    found: search ? findFormerBy(scope, search) : list.found,
+  }
+  const read = (ids: readonly number[]) => readFormerOrders(db, scope.factory, ids)
+  return listRows<OrderRecord>(db, { list: former, tallied: undefined, select: SELECT, read }, asked)
+}
+
+/** The factory's former orders are looked through one by one. */
+function findFormerBy(scope: OrderScope, search: string): RawBuilder<unknown> {
+  const has = (column: RawBuilder<unknown>, typed: string) => contains(column, typed, inScope(scope), 'own')
+  const number = search.replace(/^#/, '')
+  return sql`select orders.id from former_orders as orders where ${has(sql`orders.po_norm`, normalize(search))}
+    or ${has(sql`orders.item_fold`, fold(search))}
+    or ${number === '' ? sql`false` : has(sql`orders.sales_order_number::text`, number)}`
 }
 
 /** All orders that match the question, in its order. */

@@ -10,7 +10,7 @@ import { confirmOrder, confirmOrders } from './moves/confirm-order.ts'
 import { deliverOrder, deliverOrders, markReady, readyOrders, reopenOrder } from './moves/order-moves.ts'
 import { reinstateOrder } from './moves/reinstate-order.ts'
 import { createOrder, createOrderForStore } from './place-order.ts'
-import { getOrder, listFactoryOrders, listOrders, listStoreOrders } from './read-orders.ts'
+import { getOrder, listFactoryOrders, listOrders, listStoreOrders, markSeen } from './read-orders.ts'
 import { moveOrders, updateOrder } from './update-order.ts'
 
 export const orderRoutes: Handlers<typeof orders> = {
@@ -36,6 +36,7 @@ export const orderMoveRoutes: Handlers<typeof orderMoves> = {
   markReady,
   readyOrders,
   reopenOrder,
+  markSeen,
   deliverOrder,
   deliverOrders,
   updateOrder,

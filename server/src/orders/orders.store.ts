@@ -11,18 +11,35 @@ export type OrderRecord = OrderColumns & {
   factory_name: string | null
   estimated_months: number
   estimated_days: number
+  /** When others last changed it, if nobody of its factory has looked at it since. */
+  changed_at: Date | null
+  /** When it was given to another factory, and the last of its history before that, if this is what the first one knew. */
+  left_at?: Date
+  last_seq?: number
+}
+
+type Source = { from: RawBuilder<unknown>; also: RawBuilder<unknown> }
+const CURRENT_ORDER: Source = { from: sql`orders`, also: sql`` }
+/** An order as the factory that it left knew it. */
+export const FORMER_ORDER: Source = {
+  from: sql`former_orders as former cross join lateral jsonb_populate_record(null::orders, former.known) as orders`,
+  also: sql`, former.left_at, former.last_seq`,
 }
 
 /** The columns and joins of an `OrderRecord`. Conditions and further joins can follow. */
-export const SELECT = sql`
+export const selectOrders = ({ from, also }: Source) => sql`
   select orders.*, stores.name as store_name,
     (select name from factories where factories.id = orders.factory_id) as factory_name,
     coalesce(dresses.estimated_months, custom_items.estimated_months) as estimated_months,
-    coalesce(dresses.estimated_days, custom_items.estimated_days) as estimated_days
-  from orders
+    coalesce(dresses.estimated_days, custom_items.estimated_days) as estimated_days,
+    (select changed_at from changed_orders as mark where mark.store_id = orders.store_id
+      and mark.order_id = orders.id and mark.factory_id = orders.factory_id) as changed_at ${also}
+  from ${from}
   join stores on stores.id = orders.store_id
   left join dresses on dresses.id = orders.dress_id
   left join custom_items on custom_items.id = orders.custom_item_id`
+
+export const SELECT = selectOrders(CURRENT_ORDER)
 
 /** Whose orders: one store's, those given to one factory, or all, which only wholesale may read. */
 export type OrderScope = { store: number } | { factory: number } | 'any'
@@ -133,12 +150,17 @@ export type HistoryRow = {
   changes: readonly Change[] | null
 }
 
-export async function listHistory(db: Db, storeId: number, orderId: number): Promise<HistoryRow[]> {
+/** All of an order's history, or what of it a factory that the order left may read. */
+export async function listHistory(
+  db: Db,
+  { store_id, id, last_seq }: Pick<OrderRecord, 'store_id' | 'id' | 'last_seq'>,
+): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select from_status, to_status, at, reason, changes, users.first_name || ' ' || users.last_name as by,
       users.kind = 'wholesale' as by_staff
     from order_history left join users on users.id = by_user
-    where order_history.store_id = ${storeId} and order_id = ${orderId} order by seq`.execute(db)
+    where order_history.store_id = ${store_id} and order_id = ${id} and seq <= coalesce(${last_seq ?? null}, seq)
+    order by seq`.execute(db)
   return rows
 }
 

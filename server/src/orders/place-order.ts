@@ -211,7 +211,10 @@ function toRecord(
     created_at: now,
   }
   const { estimated_months, estimated_days } = placeable.item
-  return { order, joined: { store_name, factory_name: null, estimated_months, estimated_days } }
+  return {
+    order,
+    joined: { store_name, factory_name: null, estimated_months, estimated_days, changed_at: null },
+  }
 }
 
 function imageOf({ item }: OrderFacts): string | null {

@@ -2,11 +2,13 @@ import { orders } from '@trousseau/contract/orders/endpoints'
 import { orderMoves } from '@trousseau/contract/orders/moves'
 import { describePage } from '@trousseau/contract/page'
 import { businessDay } from '@trousseau/domain/day'
+import type { Db } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler, User } from '../http/call.ts'
 import { storeInPath } from '../http/store-in-path.ts'
-import { listOrders as findOrders } from './list-orders.store.ts'
-import { findOrder, type OrderScope } from './orders.store.ts'
+import { forgetChange, readFormerOrders } from './former-orders.store.ts'
+import { listOrders as findOrders, listFormerOrders } from './list-orders.store.ts'
+import { findOrder, type OrderRecord, type OrderScope } from './orders.store.ts'
 import { toOrder, toOrderRows } from './to-order.ts'
 
 export const listStoreOrders: Handler<typeof orders.listStoreOrders> = async (call) => {
@@ -18,9 +20,23 @@ export const listStoreOrders: Handler<typeof orders.listStoreOrders> = async (ca
 }
 
 export const getOrder: Handler<typeof orders.getOrder> = async ({ db, user, params }) => {
-  const row = await findOrder(db, toScope(user), params.id)
-  if (!row) throw new AppError('not_found')
-  return toOrder(db, user.kind, row)
+  return toOrder(db, user.kind, await findKnown(db, user, params.id))
+}
+
+/** An order within the person's scope. A factory also finds one that was given to another, as it knew it. */
+async function findKnown(db: Db, user: User, id: number): Promise<OrderRecord> {
+  const current = await findOrder(db, toScope(user), id)
+  if (current) return current
+  const [former] = user.kind === 'factory' ? await readFormerOrders(db, user.factoryId, [id]) : []
+  if (!former) throw new AppError('not_found')
+  return former
+}
+
+/** One of a factory's people looking is enough: they share the work. */
+export const markSeen: Handler<typeof orderMoves.markSeen> = async ({ db, user, params, body }) => {
+  const { id } = await findKnown(db, user, params.id)
+  await forgetChange(db, user.factoryId, id, body.changed_at)
+  return null
 }
 
 export const listOrders: Handler<typeof orderMoves.listOrders> = async ({ db, query, now }) => {
@@ -35,7 +51,8 @@ export const listOrders: Handler<typeof orderMoves.listOrders> = async ({ db, qu
 export const listFactoryOrders: Handler<typeof orderMoves.listFactoryOrders> = async (call) => {
   const { db, user, params, query, now } = call
   if (user.kind === 'factory' && user.factoryId !== params.id) throw new AppError('not_found')
-  const { rows, total } = await findOrders(db, { factory: params.id }, query, businessDay(now.getTime()))
+  const list = query.moved ? listFormerOrders : findOrders
+  const { rows, total } = await list(db, { factory: params.id }, query, businessDay(now.getTime()))
   const path = orderMoves.listFactoryOrders.path.replace(':id', String(params.id))
   return { orders: await toOrderRows(db, rows), ...describePage(path, query, total, rows.length) }
 }

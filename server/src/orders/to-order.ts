@@ -95,6 +95,8 @@ function toOrderRow(row: OrderRecord, image: string | null): WholesaleOrderRow {
     factory_price: row.factory_price === null ? null : toDollars(row.factory_price),
     formatted_factory_price: row.factory_price === null ? null : formatMoney(row.factory_price),
     package_id: row.package_id,
+    changed_at: row.changed_at?.toISOString() ?? null,
+    moved_away_at: row.left_at?.toISOString() ?? null,
     store_package_id: row.status === SHIPPED || row.status === DELIVERED ? row.package_id : null,
   }
 }
@@ -131,7 +133,7 @@ function paymentOf(row: OrderColumns): WholesaleOrderRow['payment'] {
 export async function toOrder(db: Db, kind: UserKind, row: OrderRecord): Promise<WholesaleOrder> {
   const [shown] = await toOrderRows(db, [row])
   if (!shown) throw new Error('one row gives one order')
-  const history = await listHistory(db, row.store_id, row.id)
+  const history = await listHistory(db, row)
   const accessories = await listAccessories(db, row.store_id, row.id)
   return withPast(
     row,

@@ -89,6 +89,8 @@ function usualMaking({ status = 1, factory_price = null }: Changes<typeof Wholes
     factory_price: price,
     formatted_factory_price: price === null ? null : money(price),
     package_id: null,
+    changed_at: null,
+    moved_away_at: null,
   }
 }
 

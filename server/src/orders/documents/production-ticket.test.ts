@@ -12,6 +12,8 @@ const ORDER: WholesaleOrder = {
   version: 1,
   store_package_id: null,
   package_id: null,
+  changed_at: null,
+  moved_away_at: null,
   purchase_order_number: 'IL-114',
   type_label: 'Sample',
   accessory_of: null,

@@ -8,6 +8,7 @@ import type { Schema } from '../../db/schema.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { User } from '../../http/call.ts'
 import { noteForFactories } from '../factory-news.ts'
+import { keepForFactory } from '../former-orders.store.ts'
 import { findOrder, insertHistory, lockOrder, type OrderRecord, type OrderScope } from '../orders.store.ts'
 
 export type Mover = { user: User; now: Date; address: string; requestId: string }
@@ -34,8 +35,7 @@ export async function moveOrder(
   if (!mayMove(move, order.status))
     throw new AppError('conflict', { messages: [refusal ?? notMovable(order.status)] })
   const { to } = MOVES[move]
-  await changeOrder(db, order, { ...(await change?.(order)), status: to })
-  const after = await readAgain(db, order)
+  const after = await apply(db, mover, order, { ...(await change?.(order)), status: to })
   const changes = compareOrders(order, after)
   await insertHistory(db, order.store_id, id, {
     from: order.status,
@@ -59,8 +59,7 @@ export async function editOrder(
   order: OrderRecord,
   change: Updateable<Schema['orders']>,
 ): Promise<OrderRecord> {
-  await changeOrder(db, order, change)
-  const after = await readAgain(db, order)
+  const after = await apply(db, mover, order, change)
   const changes = compareOrders(order, after)
   const { store_id, id, status } = order
   const { user, now } = mover
@@ -69,6 +68,19 @@ export async function editOrder(
   await audit(db, mover, order, 'order_changed', changes)
   await noteForFactories(db, mover, { before: order, after, changes })
   return after
+}
+
+/** Changes a locked order. A factory that it leaves keeps what it knew of it. */
+async function apply(
+  db: Db,
+  { now }: Mover,
+  order: OrderRecord,
+  change: Updateable<Schema['orders']>,
+): Promise<OrderRecord> {
+  const { factory_id } = change
+  if (factory_id !== undefined && factory_id !== order.factory_id) await keepForFactory(db, order, now)
+  await changeOrder(db, order, change)
+  return readAgain(db, order)
 }
 
 const AUDITED = {

@@ -68,6 +68,24 @@ test('what goes back to production needs a reason', async () => {
   expect(server.calls(api.reopenOrder)).toHaveLength(0)
 })
 
+test('an order that others changed says so, and is not marked for the factory from then on', async () => {
+  const order = aFactoryOrderInFull({ id: 7, changed_at: '2026-03-08T18:00:00Z' })
+  const { server } = await open(answer(api.getOrder, order), answer(api.markSeen, null))
+  await expect.element(said('Changed 03/08')).toBeVisible()
+  await expect
+    .poll(() => server.calls(api.markSeen))
+    .toMatchObject([{ params: { id: 7 }, body: { changed_at: '2026-03-08T18:00:00Z' } }])
+})
+
+test('an order that was moved away is shown as it was, and nothing can be done with it', async () => {
+  await open(answer(api.getOrder, aFactoryOrderInFull({ id: 7, moved_away_at: '2026-03-08T18:00:00Z' })))
+  await expect.element(page.getByRole('note')).toHaveTextContent('moved away from your factory on 03/08/2026')
+  await expect.element(said('Moved away')).toBeVisible()
+  for (const name of ['Production ticket', 'Mark ready', 'Back to production'])
+    await expect.element(button(name)).not.toBeInTheDocument()
+  await expectAccessibleAndToFit('the moved order')
+})
+
 test('an order of a factory and its question are accessible and fit a desktop and a phone', async () => {
   const order = aFactoryOrderInFull({ id: 7, status: 3, size: null, bust: 36, notes: 'No beads.' })
   await renderPage('/factory/orders/7', { as: 'factory', answers: [answer(api.getOrder, order)] })

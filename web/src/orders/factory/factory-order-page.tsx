@@ -3,7 +3,7 @@ import { asSeenBy } from '@trousseau/contract/endpoint'
 import { orders } from '@trousseau/contract/orders/endpoints'
 import type { FactoryOrder } from '@trousseau/contract/orders/shapes'
 import { COLORS } from '@trousseau/domain/catalogue/colors'
-import { formatDay, formatLongDay } from '@trousseau/domain/day'
+import { businessDay, formatDay, formatLongDay } from '@trousseau/domain/day'
 import type { ReactNode } from 'react'
 import { ShipToLines } from '../../addresses/ship-to-lines.tsx'
 import { ColorSwatch } from '../../catalogue/color-swatch.tsx'
@@ -20,11 +20,13 @@ import { OrderSection } from '../../ui/page/section.tsx'
 import { OrderHistory } from '../order-history.tsx'
 import { ItemWithPicture } from '../order-item.tsx'
 import { OrderNotes } from '../order-notes.tsx'
-import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { measuresOf, titleOf } from '../order-words.ts'
+import { ChangedMark } from './changed-mark.tsx'
 import { DueBadge } from './due-badge.tsx'
 import styles from './factory-order-page.module.css'
+import { FactoryStatusBadge } from './factory-status-badge.tsx'
 import { MakingActions } from './making-actions.tsx'
+import { useMarkSeen } from './use-mark-seen.ts'
 
 const route = getRouteApi('/factory/factory/orders/$id')
 
@@ -46,20 +48,24 @@ export function FactoryOrderPage() {
 /** Everything that is needed to make the order and to ship it. */
 function Making({ order }: { order: FactoryOrder }) {
   const today = useSession()?.today
+  const isHere = order.moved_away_at === null
+  useMarkSeen(order)
   return (
     <div className={styles.page}>
       <Page
         title={titleOf(order)}
         subtitle={
           <OrderAbout>
-            <OrderStatusBadge order={order} />
-            {today !== undefined && <DueBadge order={order} today={today} />}
+            <FactoryStatusBadge order={order} />
+            {isHere && today !== undefined && <DueBadge order={order} today={today} />}
+            {isHere && <ChangedMark order={order} />}
             <span>{`For ${order.store.name}`}</span>
           </OrderAbout>
         }
         back={<BackToList />}
-        actions={<MakingActions order={order} />}
+        actions={isHere && <MakingActions order={order} />}
       >
+        {order.moved_away_at !== null && <MovedAway at={order.moved_away_at} />}
         <OrderLayout
           hasWideMain
           side={
@@ -89,6 +95,14 @@ function Making({ order }: { order: FactoryOrder }) {
         </OrderLayout>
       </Page>
     </div>
+  )
+}
+
+function MovedAway({ at }: { at: string }) {
+  return (
+    <p className={styles.moved} role="note">
+      {`This order was moved away from your factory on ${formatDay(businessDay(Date.parse(at)))}. Please stop working on it. This page shows the order as it was then.`}
+    </p>
   )
 }
 

@@ -2,7 +2,7 @@ import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessibleAndToFit, expectToFit } from '../../testing/accessible.ts'
-import { answer, answerList } from '../../testing/answers.ts'
+import { answer, pageOfRows } from '../../testing/answers.ts'
 import { aFactoryOrder, aFactoryOrderInFull } from '../../testing/order-samples.ts'
 import { lookOn, renderPage } from '../../testing/render.tsx'
 import { column, texts } from '../../testing/texts.ts'
@@ -24,7 +24,9 @@ const open = (search = '') =>
   renderPage(`/factory/orders${search}`, {
     as: 'factory',
     answers: [
-      answerList(api.listFactoryOrders, ORDERS),
+      answer(api.listFactoryOrders, (call) =>
+        pageOfRows(api.listFactoryOrders, call.query.changed || call.query.moved ? [] : ORDERS, call),
+      ),
       answer(api.getOrder, aFactoryOrderInFull({ id: 1 })),
     ],
   })
@@ -60,6 +62,7 @@ test('what is in production is asked for, what ships first at the top, and each 
   for (const [name, statuses, path] of [
     ['Ready to Ship', [3], '/factory/orders?show=ready'],
     ['Shipped', [4, 6], '/factory/orders?show=shipped'],
+    ['Cancelled', [5], '/factory/orders?show=cancelled'],
     ['All', undefined, '/factory/orders?show=all'],
   ] as const) {
     await shown(name).click({ force: true })
@@ -68,6 +71,29 @@ test('what is in production is asked for, what ships first at the top, and each 
     // There is nothing left to do with shipped orders.
     if (name === 'Shipped') await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
   }
+})
+
+test('what was changed or moved away and not opened yet is told, marked and found, and nothing can be done with what was moved', async () => {
+  const moment = '2026-03-08T18:00:00Z'
+  const changed = [aFactoryOrder({ id: 5, changed_at: moment })]
+  const moved = [aFactoryOrder({ id: 6, changed_at: moment, moved_away_at: moment })]
+  const { server, address } = await open()
+  server.answer(api.listFactoryOrders, (call) => {
+    const { query } = call
+    return pageOfRows(api.listFactoryOrders, query.moved ? moved : query.changed ? changed : ORDERS, call)
+  })
+  await shown('Changed').click({ force: true })
+  await expect.poll(() => column(table, 'Sales Order #')).toEqual(['5005Changed 03/08'])
+  expect(server.calls(api.listFactoryOrders).at(-1)?.query).toMatchObject({ changed: true })
+  // A search says what else it would find.
+  await searchbox.fill('5006')
+  await expect.element(page.getByText('1 order that matches was moved to another factory.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show it' }).click()
+  await expect.poll(address).toBe('/factory/orders?show=moved&search=5006')
+  await expect.poll(() => column(table, 'Sales Order #')).toEqual(['5006Moved 03/08'])
+  expect(column(table, 'Status')).toEqual(['Moved away'])
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
+  await expectAccessibleAndToFit()
 })
 
 test('a search without an order says so and is cleared', async () => {

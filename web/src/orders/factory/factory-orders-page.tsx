@@ -24,6 +24,7 @@ import { TabletList } from '../../ui/table/tablet-list.tsx'
 import { numberOf } from '../order-words.ts'
 import { ORDER_DATES } from '../urgency.ts'
 import { UrgencyFilter } from '../urgency-filter.tsx'
+import { ChangedLine, MovedLine } from './changed-lines.tsx'
 import styles from './factory-orders-page.module.css'
 import {
   type ChangeSearch,
@@ -44,10 +45,7 @@ export function FactoryOrdersPage() {
   if (!session?.factory) return null
   const { factory, today } = session
   return (
-    <Page
-      title="Orders in production"
-      subtitle="What is to be made, what is ready to ship, and what has left."
-    >
+    <Page title="Orders in production" subtitle={<ChangedLine factoryId={factory.id} />}>
       <MakingTable factoryId={factory.id} today={today} search={search} onChange={change} />
     </Page>
   )
@@ -56,9 +54,10 @@ export function FactoryOrdersPage() {
 const NOUN = { one: 'order', many: 'orders' }
 const NONE: ReadonlySet<string> = new Set()
 const keyOf = ({ id }: FactoryOrderRow) => String(id)
-const canBeReady = ({ status }: FactoryOrderRow) => mayMove('ready', status)
-const canBePacked = ({ status, package_id }: FactoryOrderRow) =>
-  status === READY_TO_SHIP && package_id === null
+const canBeReady = ({ status, moved_away_at }: FactoryOrderRow) =>
+  moved_away_at === null && mayMove('ready', status)
+const canBePacked = ({ status, package_id, moved_away_at }: FactoryOrderRow) =>
+  moved_away_at === null && status === READY_TO_SHIP && package_id === null
 const canBeTicked = (order: FactoryOrderRow) => canBeReady(order) || canBePacked(order)
 
 type MakingTableProps = {
@@ -102,6 +101,7 @@ function MakingTable({ factoryId, today, search, onChange }: MakingTableProps) {
         onMarkReady={selected.some(canBeReady) ? markSelected : undefined}
         onClear={() => tick(NONE)}
       />
+      {search.search && search.show !== 'moved' && <MovedLine factoryId={factoryId} search={search.search} />}
       <ListTable
         label="Orders in production"
         noun={NOUN}
@@ -111,7 +111,7 @@ function MakingTable({ factoryId, today, search, onChange }: MakingTableProps) {
         columns={makingColumns(search, today)}
         onChange={onChange}
         selection={
-          search.show === 'shipped'
+          search.show === 'shipped' || search.show === 'moved' || search.show === 'cancelled'
             ? undefined
             : {
                 keys: new Set(selected.map(keyOf)),
@@ -131,6 +131,9 @@ const SENTENCES: Readonly<Record<Shown, string>> = {
   production: 'Nothing is in production at the moment.',
   ready: 'Nothing is ready to ship at the moment.',
   shipped: 'Nothing has been shipped yet.',
+  cancelled: 'No order was cancelled.',
+  changed: 'Everything that was changed has been opened.',
+  moved: 'No order was moved to another factory.',
   all: 'No orders have come to this factory yet.',
 }
 
@@ -151,6 +154,9 @@ const CHOICES = [
   { value: 'production', label: 'In Production' },
   { value: 'ready', label: 'Ready to Ship' },
   { value: 'shipped', label: 'Shipped' },
+  { value: 'changed', label: 'Changed' },
+  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'moved', label: 'Moved away' },
 ] as const
 
 type OrdersBarProps = {

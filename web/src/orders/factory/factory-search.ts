@@ -1,5 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { DELIVERED, IN_PRODUCTION, READY_TO_SHIP, SHIPPED } from '@trousseau/domain/orders/order-status'
+import {
+  CANCELLED,
+  DELIVERED,
+  IN_PRODUCTION,
+  READY_TO_SHIP,
+  SHIPPED,
+} from '@trousseau/domain/orders/order-status'
 import { z } from 'zod/mini'
 import { listSearch, orNothing } from '../../lib/list-page/list-search.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
@@ -8,7 +14,7 @@ import { orderDays, sortOfDays, toOrderDays } from '../urgency.ts'
 /** The columns that can be sorted, named as in the API. */
 const COLUMNS = ['sales_order_number', 'wear_date', 'ship_date', 'status'] as const
 
-const SHOWN = ['ready', 'shipped', 'all'] as const
+const SHOWN = ['ready', 'shipped', 'cancelled', 'changed', 'moved', 'all'] as const
 /** Orders in production are the default, which is left out of the address. */
 export type Shown = (typeof SHOWN)[number] | 'production'
 
@@ -32,6 +38,9 @@ const STATUSES: Readonly<Record<Shown, readonly number[]>> = {
   production: [IN_PRODUCTION],
   ready: [READY_TO_SHIP],
   shipped: [SHIPPED, DELIVERED],
+  cancelled: [CANCELLED],
+  changed: [],
+  moved: [],
   all: [],
 }
 
@@ -42,6 +51,8 @@ export function toFilters(asked: FactorySearch) {
   return {
     ...toOrderDays(asked, {}),
     ...(statuses.length > 0 ? { 'status[]': statuses } : {}),
+    ...(show === 'changed' ? { changed: '1' as const } : {}),
+    ...(show === 'moved' ? { moved: '1' as const } : {}),
     ...(search ? { search } : {}),
     order_by: order_by ?? sortOfDays(asked) ?? 'ship_date',
     order_dir: order_dir ?? 'asc',

@@ -4,10 +4,11 @@ import { TextLink } from '../../lib/router/text-link.tsx'
 import { DayText } from '../../ui/day-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { OrderPicture } from '../order-picture.tsx'
-import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { measuresOf, numberOf } from '../order-words.ts'
+import { ChangedMark } from './changed-mark.tsx'
 import { DueBadge } from './due-badge.tsx'
 import type { FactorySearch } from './factory-search.ts'
+import { FactoryStatusBadge } from './factory-status-badge.tsx'
 import styles from './making-columns.module.css'
 
 const NONE = '–'
@@ -21,14 +22,17 @@ export function makingColumns(search: FactorySearch, today: CalendarDay): readon
       sortable: true,
       nowrap: true,
       render: (order) => (
-        <TextLink
-          className={styles.number ?? ''}
-          to="/factory/orders/$id"
-          params={{ id: String(order.id) }}
-          state={{ factorySearch: search }}
-        >
-          {numberOf(order)}
-        </TextLink>
+        <span className={styles.due}>
+          <TextLink
+            className={styles.number ?? ''}
+            to="/factory/orders/$id"
+            params={{ id: String(order.id) }}
+            state={{ factorySearch: search }}
+          >
+            {numberOf(order)}
+          </TextLink>
+          <ChangedMark order={order} />
+        </span>
       ),
     },
     { key: 'store', label: 'Store', render: ({ store }) => store.name },
@@ -49,7 +53,7 @@ export function makingColumns(search: FactorySearch, today: CalendarDay): readon
       render: (order) => (
         <span className={styles.due}>
           <DayText day={order.estimated_ship_date} />
-          <DueBadge order={order} today={today} />
+          {order.moved_away_at === null && <DueBadge order={order} today={today} />}
         </span>
       ),
     },
@@ -58,7 +62,7 @@ export function makingColumns(search: FactorySearch, today: CalendarDay): readon
       label: 'Status',
       sortable: true,
       nowrap: true,
-      render: (order) => <OrderStatusBadge order={order} />,
+      render: (order) => <FactoryStatusBadge order={order} />,
     },
   ]
 }

@@ -42,6 +42,8 @@ function order(id: number, wear_date: string, place: Partial<FactoryOrderRow> = 
     factory_price: null,
     formatted_factory_price: null,
     package_id: null,
+    changed_at: null,
+    moved_away_at: null,
     orderable: {
       id: 1,
       image: null,
