@@ -13,6 +13,8 @@ export const Factory = z.object({
   address: z.nullable(z.string()),
   /** The factory pays its carriers, and is owed what it paid them. */
   pays_freight: z.boolean(),
+  /** Its people get one email a day instead of one as soon as something happens. */
+  daily_digest: z.boolean(),
   /** Set while the factory is closed: it gets no orders, and its people cannot sign in. */
   closed_at: z.nullable(moment),
   version: z.int(),
@@ -42,6 +44,9 @@ export const FactoryQuestion = z.extend(pageQuery(['name', 'id'], { order_by: 'n
 export type FactoryQuestion = z.output<typeof FactoryQuestion>
 
 const byId = z.object({ id })
+
+/** How a factory's people are told what becomes of its orders. */
+export const FactoryNews = z.pick(Factory, { daily_digest: true })
 
 export const factories = {
   listFactories: endpoint({
@@ -78,5 +83,22 @@ export const factories = {
     params: byId,
     body: FactoryChange,
     reply: Factory,
+  }),
+  getFactoryNews: endpoint({
+    method: 'GET',
+    path: '/api/factories/:id/news',
+    summary: 'How a factory is told what becomes of its orders.',
+    allow: [...WHOLESALE_ACCOUNTS, 'factory'],
+    params: byId,
+    reply: FactoryNews,
+  }),
+  updateFactoryNews: endpoint({
+    method: 'PUT',
+    path: '/api/factories/:id/news',
+    summary: 'Chooses between emails as it happens and one email a day, at seven in the morning.',
+    allow: [...WHOLESALE_ACCOUNTS, 'factory'],
+    params: byId,
+    body: z.object({ daily_digest: flag }),
+    reply: FactoryNews,
   }),
 }

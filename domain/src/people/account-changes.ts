@@ -76,6 +76,7 @@ type FactoryFacts = {
   phone: string | null
   address: string | null
   pays_freight: boolean
+  daily_digest: boolean
 }
 
 /** The fields of a factory whose changes the audit tells. */
@@ -85,4 +86,8 @@ export const FACTORY_FIELDS = {
   phone: { label: 'Phone', show: ({ phone }) => (phone === null ? null : formatPhone(phone)) },
   address: { label: 'Address', show: ({ address }) => address },
   pays_freight: { label: 'Pays freight', show: ({ pays_freight }) => (pays_freight ? 'Yes' : 'No') },
+  daily_digest: {
+    label: 'Emails',
+    show: ({ daily_digest }) => (daily_digest ? 'One email a day' : 'As it happens'),
+  },
 } as const satisfies Fields<FactoryFacts>

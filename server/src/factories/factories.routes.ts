@@ -3,12 +3,15 @@ import { describePage } from '@trousseau/contract/page'
 import { AppError } from '../http/app-error.ts'
 import type { Handlers } from '../http/call.ts'
 import { findFactory, listFactories } from './factories.store.ts'
+import { getFactoryNews, updateFactoryNews } from './factory-digest.ts'
 import { createFactory, updateFactory } from './save-factory.ts'
 import { toFactory } from './to-factory.ts'
 
 export const factoryRoutes: Handlers<typeof factories> = {
   createFactory,
   updateFactory,
+  getFactoryNews,
+  updateFactoryNews,
   listFactories: async ({ db, query }) => {
     const { rows, total } = await listFactories(db, query)
     return {

@@ -1,5 +1,6 @@
 import type { FactoryQuestion } from '@trousseau/contract/factories'
 import { rowsOf } from '@trousseau/contract/page'
+import type { Day } from '@trousseau/domain/day'
 import { IN_PRODUCTION, READY_TO_SHIP } from '@trousseau/domain/orders/order-status'
 import { fold } from '@trousseau/domain/text'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
@@ -46,6 +47,30 @@ export async function listFactories(db: Db, question: FactoryQuestion) {
 /** Closed ones too. */
 export function findFactory(db: Db, id: number): Promise<FactoryRow | undefined> {
   return db.selectFrom('factories').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Closed ones too. */
+export function findFactories(db: Db, ids: readonly number[]): Promise<FactoryRow[]> {
+  return db.selectFrom('factories').selectAll().where('id', 'in', ids).execute()
+}
+
+/** It is no part of the factory's form, so a form that is open somewhere stays valid. */
+export async function chooseDigest(db: Db, id: number, daily_digest: boolean): Promise<void> {
+  await db.updateTable('factories').set({ daily_digest }).where('id', '=', id).execute()
+}
+
+/**
+ * True if no daily email of this day was made for the factory yet; from now on it was. Others who ask wait for the
+ * transaction to end.
+ */
+export async function takeDigest(db: Db, id: number, day: Day): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('factories')
+    .set({ digest_on: day })
+    .where('id', '=', id)
+    .where('digest_on', 'is distinct from', day)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Locks the factory until the transaction ends, so that nobody changes it or assigns new orders to it. */

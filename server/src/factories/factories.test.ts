@@ -27,7 +27,13 @@ const ATELIER = {
   phone: '+33 1 55 50 01 00',
   address: '4 rue du Fil, Lyon',
 }
-const SHOWN = { ...ATELIER, formatted_phone: ATELIER.phone, pays_freight: false, closed_at: null }
+const SHOWN = {
+  ...ATELIER,
+  formatted_phone: ATELIER.phone,
+  pays_freight: false,
+  daily_digest: false,
+  closed_at: null,
+}
 const send = (method: string, path: string, body?: unknown, token = tokens.w, headers = {}) =>
   app.send(method, `/api/factories${path}`, { token, body, headers })
 const factoryIn = ({ body }: { body: unknown }) => (body as { data: Factory }).data

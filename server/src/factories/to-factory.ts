@@ -3,7 +3,7 @@ import { formatPhone } from '@trousseau/domain/people/phone'
 import type { FactoryRow } from './factories.store.ts'
 
 export function toFactory(row: FactoryRow): Factory {
-  const { id, name, email, phone, address, pays_freight, closed_at, version } = row
+  const { id, name, email, phone, address, pays_freight, daily_digest, closed_at, version } = row
   return {
     id,
     name,
@@ -12,6 +12,7 @@ export function toFactory(row: FactoryRow): Factory {
     formatted_phone: phone === null ? null : formatPhone(phone),
     address,
     pays_freight,
+    daily_digest,
     closed_at: closed_at?.toISOString() ?? null,
     version,
   }

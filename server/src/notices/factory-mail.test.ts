@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createLog } from '../log.ts'
+import { pullBack } from '../outbox/deliver.ts'
 import { clearSandbox, deliverAll, noticesTo, passTime } from '../testing/delivery.ts'
 import { createOrderApp, findRow, move, type OrderApp, orderAt, placed } from '../testing/orders.ts'
 import { makeUser } from '../testing/people.ts'
+import { NO_REACTIONS } from '../testing/processes/no-reactions.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
+import { tokenFor } from '../testing/wire-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -76,4 +80,54 @@ test('what others change or cancel is told, and what the factory does itself is 
   expect(mail?.subject).toBe('Your orders: 1 changed, 1 cancelled')
   expect(mail?.text).toContain('Status: Ready to Ship -> In Production')
   expect(mail?.text).toContain(`PO ${po}`)
+})
+
+const setDigest = (daily_digest: boolean, token = app.tokens.w, factory = app.world.factories.f1) =>
+  app.send('PUT', `/api/factories/${factory}/news`, { token, body: { daily_digest } })
+const at = (moment: string) => app.clock.set(moment)
+/** What comes by this moment, and not again. */
+async function mailsBy(moment: string) {
+  at(moment)
+  await Promise.all([1, 2, 3].map(() => deliverAll(app, sandbox)))
+  const subjects = (await sandbox.messages(NORD)).map(({ subject }) => subject)
+  await clearSandbox(sandbox)
+  return subjects
+}
+
+test('a factory that wants one email a day gets exactly one at seven, however many look, and none on an empty day', async () => {
+  const [one, two, three] = [await orderAt(app, 2), await orderAt(app, 2), await orderAt(app, 2)]
+  const cancel = async (id: number) => move(app, id, 'cancel', await tokenFor(app, app.world.users.w))
+  at('2026-11-20T20:00:00Z')
+  const own = await tokenFor(app, app.world.users.f1)
+  expect((await setDigest(true, own)).body).toMatchObject({ data: { daily_digest: true } })
+  expect((await cancel(one)).status).toBe(200)
+  // A clock that was put right does not make it due.
+  const log = createLog('silent', 'test')
+  await pullBack({ db: app.db, clock: app.clock.now, log, reactions: NO_REACTIONS })
+  expect(await mailsBy('2026-11-21T12:59:00Z')).toEqual([])
+  expect((await cancel(two)).status).toBe(200)
+  expect(await mailsBy('2026-11-21T13:00:00Z')).toEqual(['Your orders: 2 cancelled'])
+  // News that were saved a moment before seven and came after the email wait for the next one.
+  expect((await cancel(three)).status).toBe(200)
+  await app.db.updateTable('outbox').set({ next_at: app.clock.now() }).where('done_at', 'is', null).execute()
+  expect(await mailsBy('2026-11-21T23:00:00Z')).toEqual([])
+  expect(await mailsBy('2026-11-22T13:00:00Z')).toEqual(['Your orders: 1 cancelled'])
+  expect(await mailsBy('2026-11-23T18:00:00Z')).toEqual([])
+  await setDigest(false, await tokenFor(app, app.world.users.w))
+})
+
+test('whoever wants emails as they happen again gets at once what was to come in the morning; others’ factories are not theirs', async () => {
+  const id = await orderAt(app, 2)
+  expect((await setDigest(true)).status).toBe(200)
+  await move(app, id, 'cancel', app.tokens.w)
+  passTime(app, 5)
+  await deliverAll(app, sandbox)
+  expect(await sandbox.messages(NORD)).toEqual([])
+  expect((await setDigest(false)).status).toBe(200)
+  expect(await mailsTo(NORD)).toMatchObject([{ subject: 'Your orders: 1 cancelled' }])
+  const { f2 } = app.world.factories
+  expect((await setDigest(true, app.tokens.f1, f2)).status).toBe(404)
+  for (const token of [app.tokens.a1]) expect((await setDigest(true, token)).status).toBe(403)
+  const bad = await app.send('PUT', `/api/factories/${f2}/news`, { token: app.tokens.w, body: {} })
+  expect(bad.status).toBe(422)
 })

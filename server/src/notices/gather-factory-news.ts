@@ -1,15 +1,18 @@
+import { businessDay } from '@trousseau/domain/day'
 import { normalizeEmail } from '@trousseau/domain/people/email'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../db/db.ts'
-import { findFactory } from '../factories/factories.store.ts'
+import { type FactoryRow, findFactory, takeDigest } from '../factories/factories.store.ts'
+import { digestOf, nextDigest } from '../factories/news-time.ts'
 import { enqueueAll } from '../outbox/enqueue.ts'
 import { type Envelope, factoryTopic, type Messages, toMessage } from '../outbox/messages.ts'
 
 type News = Messages['factory_news']
 
 /**
- * Takes everything that a factory is to be told by now and makes one email of it for each of its people. All in one
- * transaction: whatever dies, and however many workers look at once, each piece of news is in one email.
+ * Takes everything that a factory is to be told and makes one email of it for each of its people. All in one transaction:
+ * whatever dies, and however many workers look at once, each piece of news is in one email. A factory that wants one
+ * email a day gets one: what is due before its time, or after the email of the day, waits for the next.
  */
 export async function gatherFactoryNews(
   { db, now }: { db: Db; now: Date },
@@ -24,8 +27,18 @@ export async function gatherFactoryNews(
       returning id, payload`.execute(db)
     if (rows.length === 0) return
     const news = rows.toSorted((a, b) => a.id - b.id).map(({ payload }) => payload)
+    const factory = await findFactory(db, factory_id)
+    if (factory?.daily_digest && !(await isTimeForDigest(db, factory_id, now))) {
+      const waiting = { topic: factoryTopic(factory_id), at: nextDigest(now) }
+      await enqueueAll(
+        db,
+        now,
+        news.map((one) => toMessage('factory_news', one, waiting)),
+      )
+      return
+    }
     const order_ids = [...new Set(news.map(({ order_id }) => order_id))]
-    const readers = await findReaders(db, factory_id)
+    const readers = await findReaders(db, factory_id, factory)
     const mails = readers.map((to) =>
       toMessage(
         'factory_mail',
@@ -37,9 +50,17 @@ export async function gatherFactoryNews(
   })
 }
 
+function isTimeForDigest(db: Db, factoryId: number, now: Date): Promise<boolean> | false {
+  const today = businessDay(now.getTime())
+  return now >= digestOf(today) && takeDigest(db, factoryId, today)
+}
+
 /** Everybody of the factory, and its own address unless it is one of theirs. */
-async function findReaders(db: Db, factoryId: number): Promise<('factory' | number)[]> {
-  const factory = await findFactory(db, factoryId)
+async function findReaders(
+  db: Db,
+  factoryId: number,
+  factory: FactoryRow | undefined,
+): Promise<('factory' | number)[]> {
   const people = await db
     .selectFrom('users')
     .select(['id', 'email_norm'])

@@ -2,15 +2,14 @@ import type { Change } from '@trousseau/domain/changes'
 import { changesSeenBy } from '@trousseau/domain/orders/order-changes'
 import { CANCELLED, IN_PRODUCTION, READY_TO_SHIP } from '@trousseau/domain/orders/order-status'
 import type { Db } from '../db/db.ts'
+import { findFactories } from '../factories/factories.store.ts'
+import { tellingTime } from '../factories/news-time.ts'
 import type { User } from '../http/call.ts'
 import { enqueueAll } from '../outbox/enqueue.ts'
 import { factoryTopic, type Messages, toMessage } from '../outbox/messages.ts'
 import { markChanged, takeBack } from './former-orders.store.ts'
 import type { OrderRecord } from './orders.store.ts'
 import { statusLabel } from './to-order.ts'
-
-/** What is done within this time is told together: thirty orders confirmed at once are one email. */
-const TOGETHER_MS = 60_000
 
 type Doing = { user: User; now: Date }
 type Done = { before: OrderRecord; after: OrderRecord; changes: readonly Change[] }
@@ -20,19 +19,24 @@ type Done = { before: OrderRecord; after: OrderRecord; changes: readonly Change[
  * until they have looked at it.
  */
 export async function noteForFactories(db: Db, { user, now }: Doing, done: Done): Promise<void> {
-  const at = new Date(now.getTime() + TOGETHER_MS)
   const news = newsOf(user, done)
+  if (news.length === 0) return
   for (const { factory_id, what } of news) {
     const isBack = what === 'given' && (await takeBack(db, done.after, factory_id))
     // What no factory has had before is new, not changed.
     const isNew = what === 'given' && done.before.factory_id === null && !isBack
     if (!isNew) await markChanged(db, done.after, factory_id, now)
   }
-  await enqueueAll(
+  const factories = await findFactories(
     db,
-    now,
-    news.map((one) => toMessage('factory_news', one, { topic: factoryTopic(one.factory_id), at })),
+    news.map(({ factory_id }) => factory_id),
   )
+  const messages = news.map((one) => {
+    const factory = factories.find(({ id }) => id === one.factory_id)
+    const at = tellingTime({ daily_digest: factory?.daily_digest ?? false }, now)
+    return toMessage('factory_news', one, { topic: factoryTopic(one.factory_id), at })
+  })
+  await enqueueAll(db, now, messages)
 }
 
 function newsOf(user: User, { before, after, changes }: Done): Messages['factory_news'][] {

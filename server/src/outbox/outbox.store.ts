@@ -65,6 +65,10 @@ const claim = keptStatement((db, value: Value<Claim>) => {
 /** The longest that the rules for deliveries let a message wait or be locked, by how often it was tried. */
 export type Patience = { leaseMs: number; firstPauseMs: number; longestPauseMs: number }
 
+/** A factory's daily email is a day away at most, and the day on which clocks go back has an hour more. */
+const DIGEST_MS = 25 * 3_600_000
+const FOR_DIGEST = 'factory_news' satisfies MessageKind
+
 /**
  * Makes due what a clock that was ahead has put off: no message waits longer than its own rule says, counted from now.
  * A lease that lasts longer than leases do is over as well.
@@ -73,7 +77,8 @@ export async function pullBackMessages(db: Db, now: Date, patience: Patience): P
   const latest = latestLikely(now)
   const { leaseMs, firstPauseMs, longestPauseMs } = patience
   const pauseMs = sql`least(${longestPauseMs}, ${firstPauseMs} * 2 ^ least(attempts - 1, 30))`
-  const waitMs = sql`case when attempts = 0 then ${longestPauseMs} else ${pauseMs} end`
+  const waitMs = sql`case when attempts > 0 then ${pauseMs}
+    when kind = ${FOR_DIGEST} then ${DIGEST_MS} else ${longestPauseMs} end`
   const latestLease = new Date(latest.getTime() + leaseMs)
   await sql`
     update outbox set next_at = least(next_at, ${now}),
@@ -131,6 +136,15 @@ export async function letFollow(db: Db, { id, topic }: { id: number; topic: stri
     update outbox set next_at = ${now}
     where topic = ${topic} and id > ${id} and done_at is null and dead_at is null
       and attempts = 0 and next_at > ${now} and kind = any(${PUT_OFF})`.execute(db)
+}
+
+/** Makes due by `at` what waits longer in a topic and was not tried yet. */
+export async function bringForward(db: Db, topic: string, at: Date): Promise<void> {
+  await sql`
+    update outbox set next_at = ${at}
+    where topic = ${topic} and done_at is null and dead_at is null and attempts = 0 and next_at > ${at}`.execute(
+    db,
+  )
 }
 
 /** A message, and the messages that take its place. */

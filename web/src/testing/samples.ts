@@ -133,6 +133,7 @@ export const aFactory = made(Factory, () => ({
   formatted_phone: '+45 33 12 34 56',
   address: 'Nordhavn 4, Copenhagen',
   pays_freight: false,
+  daily_digest: false,
   closed_at: null,
   version: 1,
 }))

@@ -135,11 +135,12 @@ test('a factory that is none is said to be none, and leads to all', async () => 
   await expect.poll(address).toBe('/desk/factories')
 })
 
-test('a regular member of staff reads a factory, and can change nothing of it', async () => {
+test('a regular member of staff reads a factory, and can change nothing of it but when it gets emails', async () => {
   await open({ as: 'wholesale_regular' })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Atelier Nord' })).toBeVisible()
   await expect.element(page.getByText('factory@ateliernord.example')).toBeVisible()
   expect(page.getByRole('main').getByRole('textbox').elements()).toEqual([])
+  await expect.element(page.getByLabelText('When')).toHaveValue('at_once')
   await expect.element(close).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'People' })).not.toBeInTheDocument()
 })

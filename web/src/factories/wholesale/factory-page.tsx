@@ -7,6 +7,7 @@ import { LeaveDialog } from '../../lib/forms/leave-dialog.tsx'
 import { RecordFormTrouble } from '../../lib/forms/record-form-trouble.tsx'
 import { BackLink } from '../../lib/router/back-link.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
+import { FactoryNewsChoice } from '../../people/factory-news-choice.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
@@ -59,6 +60,14 @@ function FactoryView({ factory, isFresh }: FactoryViewProps) {
         <Managed factory={factory} isFresh={isFresh} />
       ) : (
         <FactoryDetails factory={factory} />
+      )}
+      {factory.closed_at === null && (
+        <FormSection
+          title="Emails about orders"
+          hint="New, changed, cancelled and moved orders, for everybody at the factory. They can change this, too."
+        >
+          <FactoryNewsChoice factoryId={factory.id} isDaily={factory.daily_digest} />
+        </FormSection>
       )}
     </Page>
   )

@@ -40,7 +40,8 @@ test.each([
   ['factory', 1, 'Admin Account'],
 ] as const)('a %s finds on "Your account" names, e-mail and role', async (as, role_id, role) => {
   const own = aUser({ ...OWN, role_id, role })
-  await renderPage('/account', { as, answers: [answer(api.getUser, own)] })
+  const answers = [answer(api.getUser, own), answer(api.getFactoryNews, { daily_digest: false })]
+  await renderPage('/account', { as, answers })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
   await expect.element(field('First Name')).toHaveValue('Odette')
   await expect.element(names.getByText(own.email, { exact: true })).toBeVisible()
@@ -224,5 +225,30 @@ test('a Regular Account changes no email', async () => {
 test('an email that waits to be confirmed is accessible and fits a desktop and a phone', async () => {
   await openAsAdmin(aUser({ ...ADMIN, pending_email: `${'odette.'.repeat(8)}${WANTED}` }))
   await expect.element(page.getByText(/waits to be confirmed/)).toBeVisible()
+  await expectAccessibleAndToFit()
+})
+
+test('a factory chooses one email a day for everybody there, and a refused choice is told and not shown', async () => {
+  let daily_digest = false
+  const { server } = await renderPage('/account', {
+    as: 'factory',
+    answers: [
+      answer(api.getUser, OWN),
+      answer(api.getFactoryNews, () => ({ daily_digest })),
+      answer(api.updateFactoryNews, ({ body }) => {
+        daily_digest = body.daily_digest
+        return { daily_digest }
+      }),
+    ],
+  })
+  await expect.element(field('When')).toHaveValue('at_once')
+  await field('When').selectOptions('One email a day')
+  await expect.element(page.getByText('One email a day from now on.')).toBeVisible()
+  expect(server.calls(api.updateFactoryNews)).toMatchObject([{ body: { daily_digest: true } }])
+  await expect.element(field('When')).toHaveValue('daily')
+  server.answer(api.updateFactoryNews, refuse('not_found'))
+  await field('When').selectOptions('Email as it happens')
+  await expect.element(page.getByText('Not found.')).toBeVisible()
+  await expect.element(field('When')).toHaveValue('daily')
   await expectAccessibleAndToFit()
 })

@@ -18,6 +18,7 @@ import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import styles from './account-page.module.css'
 import { EmailSection } from './email-section.tsx'
+import { NewsSection } from './news-section.tsx'
 import type { PasswordDraft } from './password-draft.ts'
 import { useEmailForm } from './use-email-form.ts'
 import { NAME_LABELS, type NamesDraft, type NamesForm, useNamesForm } from './use-names-form.ts'
@@ -32,6 +33,7 @@ export function AccountPage() {
   return (
     <Page title={TITLE} subtitle="Your name, your email and your password">
       <OwnAccount key={session.user.id} id={session.user.id} />
+      {session.factory && <NewsSection factory={session.factory} />}
     </Page>
   )
 }
