@@ -8,7 +8,7 @@ import { REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { call } from '../../lib/api/call.ts'
 import { One } from '../../lib/api/one.tsx'
-import { useOne } from '../../lib/api/use-api.ts'
+import { useFreshRead } from '../../lib/api/use-api.ts'
 import { amountProblem, amountWords } from '../../lib/forms/amount-problem.ts'
 import { MoneyDialog, MoneyForm } from '../../lib/forms/money-form.tsx'
 import { useMoneyForm } from '../../lib/forms/use-money-form.ts'
@@ -39,11 +39,14 @@ export function ApplyCreditDialog({ isOpen, onClose, ...asked }: ApplyCreditDial
 
 type FormProps = Omit<ApplyCreditDialogProps, 'isOpen'> & { onBusy: (isBusy: boolean) => void }
 
-/** What there is to choose from: what is left on account, and the store's open invoices, the oldest first. */
+/**
+ * What there is to choose from: what is left on account, and the store's open invoices, the oldest first. Read anew,
+ * because a payment that was just recorded has changed both.
+ */
 function Choices({ store, ...asked }: FormProps) {
   const params = { id: String(store.id) }
-  const credits = useOne(storeCredits.listStoreCredits, { params })
-  const open = useOne(invoices.listStoreInvoices, {
+  const credits = useFreshRead(storeCredits.listStoreCredits, { params })
+  const open = useFreshRead(invoices.listStoreInvoices, {
     params,
     query: {
       'status[]': [UNPAID, PARTIALLY_PAID].map(String),
@@ -58,9 +61,9 @@ function Choices({ store, ...asked }: FormProps) {
     </Loading>
   )
   return (
-    <One read={credits} what="The account could not be loaded." waiting={waiting}>
+    <One read={credits} what="The account could not be loaded." isForForm waiting={waiting}>
       {({ credits }) => (
-        <One read={open} what="The open invoices could not be loaded." waiting={waiting}>
+        <One read={open} what="The open invoices could not be loaded." isForForm waiting={waiting}>
           {({ invoices }) => (
             <ApplyCreditForm
               store={store}
@@ -150,7 +153,7 @@ function ApplyCreditForm({ store, credit, invoice, credits, open, onBusy, onClos
   )
 }
 
-/** "Deposit, Cheque 4510, $500.00 left". */
+/** "Deposit, Check 4510, $500.00 left". */
 export const describeCredit = ({ kind_label, method_label, formatted_left }: StoreCreditRow): string =>
   [kind_label, ...(method_label === '' ? [] : [method_label]), `${formatted_left} left`].join(', ')
 
