@@ -84,7 +84,7 @@ export function InvoiceCreditNotes({ creditNotes }: { creditNotes: Invoice['cred
               key={index}
               className={styles.quiet}
             >
-              {`${kind_label}${order ? `, PO # ${order.purchase_order_number}` : ''}: ${reason}, ${formatted_amount}`}
+              {`${kind_label}${order ? `, PO # ${order.purchase_order_number}` : ''}, ${formatted_amount}: ${reason}`}
             </p>
           ))}
           <DownloadCreditNote id={note.id} number={note.number} />

@@ -46,15 +46,17 @@ export function InvoiceView({ bill, lines, payments, creditNotes, action }: Invo
           <ShipToLines address={bill.address} />
         </OrderSection>
         <InvoiceShipment shipment={bill.shipment} />
-        <OrderSection title="Payments" isCard>
-          {payments}
-        </OrderSection>
-        <InvoiceAmounts bill={bill} action={action} />
-        {creditNotes && (
-          <OrderSection title="Credit Notes" isCard>
-            {creditNotes}
+        <div className={styles.column}>
+          <OrderSection title="Payments" isCard>
+            {payments}
           </OrderSection>
-        )}
+          {creditNotes && (
+            <OrderSection title="Credit Notes" isCard>
+              {creditNotes}
+            </OrderSection>
+          )}
+        </div>
+        <InvoiceAmounts bill={bill} action={action} />
       </div>
     </>
   )

@@ -88,7 +88,7 @@ test('an invoice shows the fee for custom measurements as a line of its own, and
   expect(column(lines, 'Dress name')[1]).toBe('Custom Measurement Fee')
   const notes = page.getByRole('region', { name: 'Credit Notes' })
   await expect.element(notes).toHaveTextContent('Credit note # 70001')
-  await expect.element(notes).toHaveTextContent('Shipping: Wrong cost, $45.00')
+  await expect.element(notes).toHaveTextContent('Shipping, $45.00: Wrong cost')
   await expect.element(page.getByRole('region', { name: 'Summary' })).toHaveTextContent('Credit notes-$45.00')
   await expectAccessibleAndToFit('an invoice with a credit note')
 })
