@@ -173,18 +173,10 @@ function StatementLines({ statement, isRefreshing, invoiceLink }: StatementLines
     formatted_payment: null,
     formatted_balance: formatted_opening,
   }
-  const toWords = (kind: string, description: string, invoice: NonNullable<Line['invoice']>) =>
-    kind === 'invoice' ? (
-      invoiceLink(invoice, description)
-    ) : (
-      <>
-        {description}, {invoiceLink(invoice, `Invoice # ${invoice.number}`)}
-      </>
-    )
   const rows = lines.map(
     ({ invoice, description, ...line }): Row => ({
       ...line,
-      words: invoice ? toWords(line.kind, description, invoice) : description,
+      words: invoice ? linked(description, invoice, invoiceLink) : description,
     }),
   )
   return (
@@ -199,6 +191,22 @@ function StatementLines({ statement, isRefreshing, invoiceLink }: StatementLines
       />
       {lines.length === 0 && <p>Nothing was invoiced, paid or credited in these days.</p>}
     </div>
+  )
+}
+
+/** The description with its invoice as a link: where it is named, otherwise at the end. */
+function linked(description: string, invoice: NonNullable<Line['invoice']>, invoiceLink: InvoiceLink) {
+  const named = new RegExp(`invoice # ${invoice.number}`, 'i').exec(description)
+  const [name] = named ?? [`Invoice # ${invoice.number}`]
+  const before = named
+    ? description.slice(0, named.index)
+    : `${description}${/[.!?]$/.test(description) ? ' ' : ', '}`
+  return (
+    <span>
+      {before}
+      {invoiceLink(invoice, name)}
+      {named && description.slice(named.index + name.length)}
+    </span>
   )
 }
 
