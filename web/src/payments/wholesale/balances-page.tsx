@@ -164,17 +164,12 @@ const COLUMNS: readonly Column<StoreBalance>[] = [
   {
     key: 'ageing',
     label: 'How old',
-    render: ({ ageing }) => (
-      <StackedCell
-        below={ageing
-          .slice(1)
-          .filter(({ amount }) => amount > 0)
-          .map(({ label, formatted_amount }) => `${label}: ${formatted_amount}`)
-          .join(', ')}
-      >
-        {`${ageing[0]?.label}: ${ageing[0]?.formatted_amount}`}
-      </StackedCell>
-    ),
+    render: ({ ageing }) => {
+      const [first, ...others] = ageing
+        .filter(({ amount }) => amount > 0)
+        .map(({ label, formatted_amount }) => `${label}: ${formatted_amount}`)
+      return <StackedCell below={others.join(', ')}>{first}</StackedCell>
+    },
   },
   {
     key: 'unused',
