@@ -109,13 +109,13 @@ export const accounts = {
     method: 'POST',
     path: '/api/stores/:id/payments',
     summary:
-      'Money that came in cash, by cheque or by wire: it pays the invoices it names, and the rest is a deposit.',
+      'Money that came in cash, by check or by wire: it pays the invoices it names, and the rest is a deposit.',
     allow: WHOLESALE_ACCOUNTS,
     params: byId,
     body: z.object({
       amount: dollars,
       invoices: z.optional(invoicesToPay),
-      method: z.enum(RECORDED_METHODS, 'This is cash, cheque, wire or other.'),
+      method: z.enum(RECORDED_METHODS, 'This is cash, check, wire or other.'),
       reference: z.pipe(textOrDigits, line(100)),
       /** When the money came; today if it is left out. */
       received_on: z.optional(day),

@@ -13,7 +13,7 @@ export const StoreCreditRow = z.object({
   kind_label: z.string(),
   created_at: moment,
   date: day,
-  /** "Cheque 5521" of a deposit, "# 70001" of a credit note; empty for a credit. */
+  /** "Check 5521" of a deposit, "# 70001" of a credit note; empty for a credit. */
   method_label: z.string(),
   reason: z.nullable(z.string()),
   amount: z.number(),
@@ -70,7 +70,7 @@ export const storeCredits = {
       amount,
       left,
       reason: line(500),
-      method: z.enum(RECORDED_METHODS, 'This is cash, cheque, wire or other.'),
+      method: z.enum(RECORDED_METHODS, 'This is cash, check, wire or other.'),
       reference: z.pipe(textOrDigits, line(100)),
     }),
     reply: Balance,

@@ -16,7 +16,7 @@ export const TransactionRow = z.object({
   /** charge, recorded, apply, refund, return, note. */
   kind: z.string(),
   kind_label: z.string(),
-  /** "Visa ending in 1111", "Cheque 1041", "Credit". */
+  /** "Visa ending in 1111", "Check 1041", "Credit". */
   method_label: z.string(),
   /** Negative if money went back to the store. */
   amount: z.number(),
@@ -85,7 +85,7 @@ export const WholesaleTransactionQuestion = z.extend(TransactionQuestion, {
   store: z.optional(id),
   factory: z.optional(id),
   kind: z.optional(z.enum(LISTED_KINDS, 'This is no kind of transaction.')),
-  method: z.optional(z.enum(MONEY_METHODS, 'This is card, bank, cash, cheque, wire or other.')),
+  method: z.optional(z.enum(MONEY_METHODS, 'This is card, bank, cash, check, wire or other.')),
 })
 export type WholesaleTransactionQuestion = z.output<typeof WholesaleTransactionQuestion>
 

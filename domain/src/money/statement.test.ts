@@ -109,7 +109,7 @@ test('each line says what happened in one phrase', () => {
     'Refund, Visa ending in 1111: a torn hem',
   )
   expect(describeTxn(txn('credit', { reason: 'late delivery' }))).toBe('Credit: late delivery')
-  expect(describeTxn(txn('deposit', { method: 'cheque', reference: '1041' }))).toBe('Deposit, Cheque 1041')
+  expect(describeTxn(txn('deposit', { method: 'cheque', reference: '1041' }))).toBe('Deposit, Check 1041')
 })
 
 test('opening and what was invoiced, less what was paid and credited, come to closing', () => {

@@ -25,7 +25,7 @@ test('of what is left of a deposit all or a part is taken, and nothing of what w
 })
 
 test('whoever records a check a second time is told when and for how much it was recorded', () => {
-  expect(recordedBefore({ label: 'Cheque 5521', day: '2026-11-15', amount: 4_137_36 })).toBe(
-    'Cheque 5521 of this store was recorded on 11/15/2026, $4,137.36. Record it a second time only if another one came with the same number.',
+  expect(recordedBefore({ label: 'Check 5521', day: '2026-11-15', amount: 4_137_36 })).toBe(
+    'Check 5521 of this store was recorded on 11/15/2026, $4,137.36. Record it a second time only if another one came with the same number.',
   )
 })

@@ -15,7 +15,7 @@ test.each<[string, string, Happened]>([
   ['Payment', 'Visa ending in 1111', happened('charge', { method: 'card', brand: 'visa', lastFour: '1111' })],
   ['Payment', 'Card ending in 0002', happened('charge', { method: 'card', brand: 'odd', lastFour: '0002' })],
   ['Payment', 'Bank account ending in 6789', happened('charge', { method: 'bank', lastFour: '6789' })],
-  ['Payment recorded', 'Cheque 1041', happened('recorded', { method: 'cheque', reference: '1041' })],
+  ['Payment recorded', 'Check 1041', happened('recorded', { method: 'cheque', reference: '1041' })],
   ['Payment recorded', 'Wire transfer 7/3', happened('recorded', { method: 'wire', reference: '7/3' })],
   ['Payment recorded', 'Cash', happened('recorded', { method: 'cash' })],
   ['Credit applied', 'Credit', happened('apply', { source: 'credit' })],

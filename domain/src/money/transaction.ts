@@ -62,12 +62,12 @@ export function kindLabel({ kind, source }: Pick<Happened, 'kind' | 'source'>): 
 
 const OTHER_MEANS: Readonly<Record<string, string>> = {
   cash: 'Cash',
-  cheque: 'Cheque',
+  cheque: 'Check',
   wire: 'Wire transfer',
   other: 'Other',
 }
 
-/** "Visa ending in 1111", "Cheque 1041", "Credit". */
+/** "Visa ending in 1111", "Check 1041", "Credit". */
 export function methodLabel({ source, ...means }: Omit<Happened, 'kind'>): string {
   // A deposit counts as a deposit here, however the money originally came.
   if (source !== null) return source === 'deposit' ? 'Deposit' : 'Credit'

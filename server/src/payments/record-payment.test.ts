@@ -54,7 +54,7 @@ const txns = () =>
     .orderBy('id')
     .execute()
 
-test('money that came by cheque pays the invoices it names, each as far as it is open, and the rest is a deposit', async () => {
+test('money that came by check pays the invoices it names, each as far as it is open, and the rest is a deposit', async () => {
   const first = await invoice(60_000)
   const second = await invoice(30_000)
   const answer = await recorded({

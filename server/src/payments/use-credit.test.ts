@@ -47,7 +47,7 @@ test('a store on credit on delivery has a check with too much applied later, by 
   const [deposit] = await creditsOf(store)
   expect(deposit).toMatchObject({
     kind: 'deposit',
-    method_label: 'Cheque 4510',
+    method_label: 'Check 4510',
     formatted_amount: '$500.00',
     formatted_left: '$500.00',
     can_be_paid_back: true,
@@ -100,7 +100,7 @@ test('the same check of the same store is recorded a second time only if that is
   expect(messagesIn(await check('41.36', 'a-77', {}, { store }))).toEqual([
     409,
     expect.stringMatching(
-      /^Cheque a-77 of this store was recorded on \d\d\/\d\d\/2026, \$41\.36\. Record it /,
+      /^Check a-77 of this store was recorded on \d\d\/\d\d\/2026, \$41\.36\. Record it /,
     ),
   ])
   const { body } = await check('41.36', 'A-77', {}, { store })
@@ -128,7 +128,7 @@ test('what is unused is revoked or paid back by reversing entries, and stands so
   expect(lines.slice(2).map(({ description, amount }) => [description, amount])).toEqual([
     [`Credit revoked: ${reason}`, 900],
     ['Deposit, Wire transfer W-7', -100],
-    ['Deposit paid back, Cheque 901: Asked for it', 100],
+    ['Deposit paid back, Check 901: Asked for it', 100],
   ])
   expect(sums).toMatchObject({ credited: 100, paid: 0, closing: -50, unapplied: 80 })
   const audit = app.db.selectFrom('audit').select('action').where('store_id', '=', store)

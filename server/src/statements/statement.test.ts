@@ -92,7 +92,7 @@ test('a statement goes from what was owed, over everything that happened, to wha
   expect(shown).toEqual([
     ['2026-10-01', `Invoice # ${numbers[1]}`, '$500.00', null, '$1,410.00'],
     ['2026-10-01', 'Payment, Visa ending in 1111', null, '$600.00', '$810.00'],
-    ['2026-10-20', 'Payment recorded, Cheque 1041', null, '$100.00', '$710.00'],
+    ['2026-10-20', 'Payment recorded, Check 1041', null, '$100.00', '$710.00'],
     ['2026-10-20', 'Refund, Visa ending in 1111: a torn hem', null, '-$50.00', '$760.00'],
     ['2026-11-10', `Invoice # ${numbers[2]}`, '$250.00', null, '$1,010.00'],
     ['2026-11-10', 'Deposit, Wire transfer W-7', null, '$30.00', '$980.00'],

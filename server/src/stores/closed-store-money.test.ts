@@ -48,7 +48,7 @@ const refreshesAsked = async (storeId: number) => {
 
 test('a payment that is being confirmed while its store is closed is settled, and the wholesaler goes on with its money', async () => {
   const byCard = await makeInvoice(app, s1, { orders: [10_000], shipping: 0 })
-  const byCheque = await makeInvoice(app, s1, { orders: [5_000], shipping: 0 })
+  const byCheck = await makeInvoice(app, s1, { orders: [5_000], shipping: 0 })
   await provider.arm(c1, 'charge-done-answer-lost', { call: 'charge' })
   expect((await pay(app, byCard.id)).status).toBe(202)
   const { w } = app.tokens
@@ -60,7 +60,7 @@ test('a payment that is being confirmed while its store is closed is settled, an
     await closeAccounts(db, { store_id: s1 }, now)
     await enqueue(db, now, 'methods_refresh', { store_id: s1 }, { topic: methodsTopic(s1) })
   })
-  expect((await pay(app, byCheque.id)).status).toBe(401)
+  expect((await pay(app, byCheck.id)).status).toBe(401)
   // All its cards and bank accounts are deleted but the one of the payment whose end is not known.
   await afterTheWorkerRan()
   expect(await livingHere(s1)).toEqual([app.methods.card])
@@ -78,10 +78,10 @@ test('a payment that is being confirmed while its store is closed is settled, an
 
   const recorded = await app.send('POST', `/api/stores/${s1}/payments`, {
     token: w,
-    body: { method: 'cheque', reference: '1041', amount: '50.00', invoices: [{ id: byCheque.id }] },
+    body: { method: 'cheque', reference: '1041', amount: '50.00', invoices: [{ id: byCheck.id }] },
   })
   expect(recorded.status, recorded.text).toBe(200)
-  expect(await statusOf(app, byCheque.id)).toMatchObject({ paid: 5_000, status: 3 })
+  expect(await statusOf(app, byCheck.id)).toMatchObject({ paid: 5_000, status: 3 })
   const charge = (await findTxns(app, byCard.id)).find(({ kind }) => kind === 'charge')
   const refunded = await app.send('POST', `/api/transactions/${charge?.id}/refund`, {
     token: w,

@@ -87,7 +87,7 @@ test('a store lists what was paid, given back and returned of its invoices, the 
     ['Refund', 'Visa ending in 1111', '-$120.00', '2026-11-19'],
     ['Deposit applied', 'Deposit', '$10.00', '2026-11-18'],
     ['Credit applied', 'Credit', '$40.00', '2026-11-18'],
-    ['Payment recorded', 'Cheque =1041', '$300.00', '2026-11-17'],
+    ['Payment recorded', 'Check =1041', '$300.00', '2026-11-17'],
     ['Payment', 'Visa ending in 1111', '$500.00', '2026-11-16'],
   ])
   expect(transactions.at(-1)).toMatchObject({
@@ -192,7 +192,7 @@ test('credits and deposits stand in the wholesaler’s list with their whole sum
   expect(others).toEqual([])
   expect(row).toMatchObject({
     formatted_amount: '$4,137.36',
-    method_label: 'Cheque 5521',
+    method_label: 'Check 5521',
     received_on: '2026-11-12',
     invoice: null,
     refundable: 0,
@@ -231,9 +231,9 @@ test('the wholesaler’s list is narrowed to a kind and a method, and its total 
     const expected = all.transactions.filter((one) => one.kind === kind)
     expect([meta.total, transactions], kind).toEqual([expected.length, expected])
   }
-  const cheques = await desk('method=cheque&kind=recorded&from=2026-11-01&to=2026-12-31')
-  expect(cheques.transactions.map(({ reference }) => reference).toSorted()).toEqual(['5521', '=1041'])
-  expect(cheques.meta.total).toBe(2)
+  const checks = await desk('method=cheque&kind=recorded&from=2026-11-01&to=2026-12-31')
+  expect(checks.transactions.map(({ reference }) => reference).toSorted()).toEqual(['5521', '=1041'])
+  expect(checks.meta.total).toBe(2)
   expect((await desk('method=cheque&order_by=invoice_number')).meta.total).toBe(3)
   for (const query of ['kind=gift', 'method=gold', 'kind=invoice'])
     expect((await app.send('GET', `/api/transactions?${query}`, { token: app.tokens.w })).status).toBe(422)

@@ -14,7 +14,7 @@ export const aStoreCredit = made(StoreCreditRow, ({ id = 1, amount = 500, left =
   kind_label: 'Deposit',
   created_at: MOMENT,
   date: DAY,
-  method_label: 'Cheque 4510',
+  method_label: 'Check 4510',
   reason: null,
   amount,
   formatted_amount: money(amount),

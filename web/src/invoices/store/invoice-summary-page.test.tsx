@@ -31,7 +31,7 @@ const PAYMENT = {
   id: 1,
   date: '2026-03-05',
   kind_label: 'Payment recorded',
-  method_label: 'Cheque 1041',
+  method_label: 'Check 1041',
   amount: 300,
   formatted_amount: '$300.00',
 }
@@ -121,7 +121,7 @@ test('the image of a line opens larger, and the focus comes back to it', async (
 test('what was paid is told with its day and by what, and what is open can be paid from here', async () => {
   await open({ ...PARCEL, invoice: PAID_IN_PART }, [FIRST], [PAYMENT])
   await expect.element(said('Partially Paid')).toBeVisible()
-  for (const words of ['Payment recorded', '03/05/2026', 'Cheque 1041', '$300.00'])
+  for (const words of ['Payment recorded', '03/05/2026', 'Check 1041', '$300.00'])
     await expect.element(card('Payments')).toHaveTextContent(words)
   for (const words of ['Paid$300.00', 'Balance due$950.00'])
     await expect.element(card('Summary')).toHaveTextContent(words)
@@ -172,6 +172,6 @@ test('an invoice is accessible and fits a desktop and a phone', async () => {
   const answers = answersFor({ ...PARCEL, invoice: PAID_IN_PART }, [FIRST, SECOND], [PAYMENT])
   await renderPage('/invoice-summary/61', { as: 'store_admin', answers })
   await expect.element(lines.getByRole('link', { name: 'PO-2' })).toBeVisible()
-  await expect.element(card('Payments')).toHaveTextContent('Cheque 1041')
+  await expect.element(card('Payments')).toHaveTextContent('Check 1041')
   await expectAccessibleAndToFit()
 })

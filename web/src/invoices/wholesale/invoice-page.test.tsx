@@ -55,21 +55,21 @@ test('part of an invoice is recorded as paid, which is said before', async () =>
 })
 
 // Claims: role.wholesale
-test('a cheque beyond what is open pays the invoice fully, and the rest becomes a deposit, which is said before', async () => {
+test('a check beyond what is open pays the invoice fully, and the rest becomes a deposit, which is said before', async () => {
   const server = await openDialog()
   await field('Amount').fill('1320')
-  await field('Method').selectOptions('Cheque')
+  await field('Method').selectOptions('Check')
   await field('Reference').fill('1041')
   const said = dialog.getByRole('status').filter({ hasText: 'Invoice #' })
   await expect.element(said).toHaveTextContent('Invoice # 7001, paid fully$1,250.00')
   await expect.element(said).toHaveTextContent('Deposit, for the store’s next payments$70.00')
-  const cheque = { ...aTransaction(), kind_label: 'Payment recorded', method_label: 'Cheque 1041' }
+  const check = { ...aTransaction(), kind_label: 'Payment recorded', method_label: 'Check 1041' }
   server.answer(api.recordPayment, aBalance({ deposits: 70 }))
-  server.answer(api.getInvoice, anInvoiceInFull({ status_id: 3, transactions: [cheque] }))
+  server.answer(api.getInvoice, anInvoiceInFull({ status_id: 3, transactions: [check] }))
   await send.click()
   await expect.element(page.getByText('The payment was recorded.')).toBeVisible()
   await expect.element(page.getByText('Paid Fully', { exact: true })).toBeVisible()
-  await expect.element(page.getByRole('region', { name: 'Payments' })).toHaveTextContent('Cheque 1041')
+  await expect.element(page.getByRole('region', { name: 'Payments' })).toHaveTextContent('Check 1041')
   await expect.element(record).not.toBeInTheDocument()
   expect(server.calls(api.recordPayment)[0]?.body).toMatchObject({ amount: 132_000, method: 'cheque' })
 })

@@ -175,7 +175,7 @@ function RecordPaymentForm({ store, invoice, open, onBusy, onClose }: RecordPaym
       <DateField label="Received on" max={today} placeholder="Today" {...form.getInputProps('received_on')} />
       <TextField
         label="Reference"
-        description="The number of the cheque or of the transfer. The store sees it on its statement."
+        description="Check or wire number. The store sees it on its statement."
         required
         maxLength={100}
         autoComplete="off"

@@ -29,7 +29,7 @@ export type PaymentDraft = z.infer<typeof PaymentDraft>
 
 const METHOD_WORDS: Record<PaymentDraft['method'], string> = {
   cash: 'Cash',
-  cheque: 'Cheque',
+  cheque: 'Check',
   wire: 'Wire transfer',
   other: 'Other',
 }

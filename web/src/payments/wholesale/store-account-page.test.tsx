@@ -81,14 +81,14 @@ test('credit that is given to a store stands in its balance and, with its reason
   ])
 })
 
-test('one cheque is recorded over several open invoices of a store, the oldest first', async () => {
+test('one check is recorded over several open invoices of a store, the oldest first', async () => {
   const { server } = await open()
   await page.getByRole('button', { name: 'Record a payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Record a payment' })
   await dialog.getByRole('checkbox', { name: 'Invoice # 7002' }).click()
   await dialog.getByRole('checkbox', { name: 'Invoice # 7001' }).click()
   await dialog.getByLabelText('Amount').fill('1350')
-  await dialog.getByLabelText('Reference').fill('SA-CHEQUE')
+  await dialog.getByLabelText('Reference').fill('SA-CHECK')
   await expect.element(dialog.getByText('Invoice # 7001, paid fully')).toBeVisible()
   await expect.element(dialog.getByText('Invoice # 7002, of $625.00 open')).toBeVisible()
   server.answer(api.recordPayment, aBalance({ owed: 525 }))
@@ -98,7 +98,7 @@ test('one cheque is recorded over several open invoices of a store, the oldest f
   expect(server.calls(api.recordPayment)[0]?.body).toMatchObject({
     amount: 135_000,
     invoices: [{ id: 1 }, { id: 2 }],
-    reference: 'SA-CHEQUE',
+    reference: 'SA-CHECK',
   })
   await expect.element(page.getByRole('region', { name: 'Balance today' })).toHaveTextContent('Owed$525.00')
 })

@@ -36,7 +36,7 @@ const table = page.getByRole('table', { name: 'Credits and deposits' })
 test('staff apply a deposit of a store to one of its invoices, as much as is left and open', async () => {
   const { server } = await open()
   await expect.poll(() => column(table, 'Left')).toEqual(['$500.00', '$60.00'])
-  expect(column(table, 'Method')).toEqual(['Cheque 4510', '–'])
+  expect(column(table, 'Method')).toEqual(['Check 4510', '–'])
   await expectAccessibleAndToFit('an account with credits')
   await page.getByRole('button', { name: 'Apply to invoice: deposit, $500.00 left' }).click()
   const dialog = page.getByRole('dialog', { name: 'Use money on account' })
@@ -100,7 +100,7 @@ test('a check is recorded with its day, an amount for each invoice and money on 
   await dialog.getByLabelText('Received on').fill('02/20/2026')
   await dialog.getByLabelText('Reference').fill('5521')
   await expect.element(dialog.getByText('From the account')).toBeVisible()
-  const words = 'Cheque 5521 of this store was recorded on 02/21/2026, $1,315.00.'
+  const words = 'Check 5521 of this store was recorded on 02/21/2026, $1,315.00.'
   server.answer(api.recordPayment, refuse('recorded_before', { message: words }))
   const send = dialog.getByRole('button', { name: 'Record payment' })
   await send.click()

@@ -56,7 +56,7 @@ test('a check is one row that opens into what it paid and left, and kinds and me
   const CHECK = aWholesaleTransaction({
     amount: 4137.36,
     kind_label: 'Payment recorded',
-    method_label: 'Cheque 5521',
+    method_label: 'Check 5521',
     received_on: '2026-02-20',
     invoice: null,
     refundable: 0,
@@ -93,7 +93,7 @@ test('a check is one row that opens into what it paid and left, and kinds and me
     .poll(() => server.calls(api.listTransactions).at(-1)?.query)
     .toMatchObject({ kind: 'recorded', method: 'cheque' })
   await expect.poll(() => column(table, 'Amount Charged')).toEqual(['$4,137.36$100.00 left'])
-  expect(column(table, 'Method')).toEqual(['Cheque 5521Received 02/20/2026'])
+  expect(column(table, 'Method')).toEqual(['Check 5521Received 02/20/2026'])
   await table.getByText('1 invoice, deposit').click()
   await expectAccessibleAndToFit('a check that is opened')
   await page.getByRole('button', { name: 'Refund $4,037.36 of invoice # 7001' }).click()

@@ -41,7 +41,7 @@ const METHOD_WORDS: Record<(typeof MONEY_METHODS)[number], string> = {
   card: 'Card',
   bank: 'Bank account',
   cash: 'Cash',
-  cheque: 'Cheque',
+  cheque: 'Check',
   wire: 'Wire transfer',
   other: 'Other',
 }
