@@ -47,7 +47,7 @@ export const closing = {
   getStoreClosing: endpoint({
     method: 'GET',
     path: '/api/stores/:id/closing',
-    summary: 'What is open of a store, to be looked at before it is closed.',
+    summary: 'What a store still has open, to review before it is closed.',
     allow: ['wholesale_admin'],
     params: byId,
     reply: StoreClosing,
@@ -56,7 +56,7 @@ export const closing = {
     method: 'DELETE',
     path: '/api/stores/:id',
     summary:
-      'Closes a store, with the own password: its people cannot sign in any more, its history stays. What is open has to be named; a payment under way keeps the store open.',
+      'Closes a store, confirmed with your own password: its people can no longer sign in, and its history stays. Everything still open has to be confirmed; a payment in progress keeps the store open.',
     allow: ['wholesale_admin'],
     params: byId,
     body: z.object({
@@ -75,7 +75,8 @@ export const closing = {
   reopenStore: endpoint({
     method: 'POST',
     path: '/api/stores/:id/reopen',
-    summary: 'Opens a closed store again. Its people sign in as before, unless their address was given away.',
+    summary:
+      'Reopens a closed store. Its people can sign in as before, unless another account has their email address by now.',
     allow: ['wholesale_admin'],
     params: byId,
     reply: Reopened,
@@ -83,7 +84,7 @@ export const closing = {
   getFactoryClosing: endpoint({
     method: 'GET',
     path: '/api/factories/:id/closing',
-    summary: 'What is open of a factory, to be looked at before it is closed.',
+    summary: 'What a factory still has open, to review before it is closed.',
     allow: ['wholesale_admin'],
     params: byId,
     reply: FactoryClosing,
@@ -92,7 +93,7 @@ export const closing = {
     method: 'DELETE',
     path: '/api/factories/:id',
     summary:
-      'Closes a factory that has nothing left to make or to ship, with the own password. Its people cannot sign in any more, its history stays. That it is owed money has to be named.',
+      'Closes a factory that has nothing left to make or ship, confirmed with your own password: its people can no longer sign in, and its history stays. A balance owed to it has to be confirmed.',
     allow: ['wholesale_admin'],
     params: byId,
     body: z.object({ password, leave_balance: z.optional(flag) }),
@@ -102,7 +103,7 @@ export const closing = {
     method: 'POST',
     path: '/api/factories/:id/reopen',
     summary:
-      'Opens a closed factory again. Its people sign in as before, unless their address was given away.',
+      'Reopens a closed factory. Its people can sign in as before, unless another account has their email address by now.',
     allow: ['wholesale_admin'],
     params: byId,
     reply: Reopened,
