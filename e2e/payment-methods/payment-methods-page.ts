@@ -76,8 +76,12 @@ export async function customerOf(page: Page): Promise<string> {
   return (await page.evaluate(() => localStorage.getItem('stax_customer_id'))) ?? ''
 }
 
-export async function askProvider({ sandboxUrl }: Product, path: string): Promise<unknown> {
-  const answer = await fetch(`${sandboxUrl}${path}`, { headers: { authorization: 'Bearer sandbox-api-key' } })
+/** Calls the provider as our server does: a question, or with a body an order. */
+export async function askProvider({ sandboxUrl }: Product, path: string, body?: object): Promise<unknown> {
+  const answer = await fetch(`${sandboxUrl}${path}`, {
+    headers: { authorization: 'Bearer sandbox-api-key', 'content-type': 'application/json' },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
   return answer.json()
 }
 

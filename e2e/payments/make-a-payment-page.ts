@@ -73,6 +73,17 @@ export async function accountOf(product: Product) {
   }
 }
 
+/** A charge on the provider's own site, by the customer's first payment method. */
+export async function chargeBehindOurBack(
+  product: Product,
+  customerId: string,
+  total: number,
+): Promise<void> {
+  const methods = (await askProvider(product, `/customer/${customerId}/payment-method`)) as { id: string }[]
+  const wish = { payment_method_id: methods[0]?.id, total, pre_auth: false, meta: {} }
+  await askProvider(product, '/charge', wish)
+}
+
 /** Uses up all credits and deposits, so that the test starts without any. */
 export async function useUpCredits(product: Product): Promise<void> {
   const { balance, pay } = await accountOf(product)

@@ -22,18 +22,24 @@ const STORE = {
 }
 
 /** A store that only one test uses. */
-export async function newRetailer(product: Product, name: string): Promise<Store> {
+export async function newRetailer(product: Product, name: string, more: object = {}): Promise<Store> {
   const wholesale = await asking(product, 'wholesaleAdmin')
-  return wholesale<Store>('POST', '/api/stores', { ...STORE, email: newAddress(), name })
+  return wholesale<Store>('POST', '/api/stores', { ...STORE, email: newAddress(), name, ...more })
 }
 
-/** Signs in as the store's first admin, at the store login. */
-export async function signInAsAdmin(page: Page, product: Product, store: Store): Promise<User> {
+/** The store's first admin, who has chosen the demo's password. */
+export async function firstAdmin(product: Product, store: Store): Promise<User> {
   const wholesale = await asking(product, 'wholesaleAdmin')
   const { users } = await wholesale<{ users: User[] }>('GET', `/api/stores/${store.id}/users`)
   const [admin] = users
   if (!admin) throw new Error(`${store.name} has nobody.`)
   await choosePassword(product, admin.email, 2)
+  return admin
+}
+
+/** Signs in as the store's first admin, at the store login. */
+export async function signInAsAdmin(page: Page, product: Product, store: Store): Promise<User> {
+  const admin = await firstAdmin(product, store)
   await signInAs(page, ofStore(admin.email))
   return admin
 }
