@@ -104,6 +104,8 @@ const ImportRow = z.object({
   name: z.string(),
   action: z.enum(['create', 'update', 'unchanged', 'refused']),
   problems: z.array(z.object({ column: z.string(), message: z.string() })),
+  /** What is unusual of a row that adds or changes a dress. It does not prevent the import. */
+  warnings: z.array(z.string()),
   /** Of a row that changes a dress: the old and the new values. */
   changes: z.array(Change),
 })

@@ -1,4 +1,5 @@
 import type { ImportReport } from '@trousseau/contract/dresses'
+import { FACTORY_ABOVE_WHOLESALE, WHOLESALE_ABOVE_MSRP } from '@trousseau/domain/catalogue/item-warnings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCustomItem, makeDress } from '../../testing/catalogue.ts'
 import { checksums } from '../../testing/checksum.ts'
@@ -160,11 +161,16 @@ test('an edited export changes exactly what was edited, and adds what is new', a
 
 test('a preview is the same import, taken back: it tells the same and leaves nothing', async () => {
   const file = await toXlsx([
-    { ...ROW, 'Style Num.': 'V-1' },
+    { ...ROW, 'Style Num.': 'V-1', 'Factory Price': 3000, MSRP: 1000 },
     { ...ROW, 'Style Num.': 'R-2', 'Dress Name': 'X' },
   ])
   const before = await everything()
   const preview = await importing(file, { preview: true })
+  // What is unusual is told, and not refused.
+  expect(preview.rows.map(({ warnings }) => warnings)).toEqual([
+    [FACTORY_ABOVE_WHOLESALE, WHOLESALE_ABOVE_MSRP],
+    [],
+  ])
   expect(preview).toMatchObject({ imported: false, created: 1, updated: 1, refused: 0, problems: [] })
   expect(await everything()).toEqual(before)
   expect(await importing(file, { preview: false })).toEqual({ ...preview, imported: true })

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DressChange, type ImportRow, NewDress } from '@trousseau/contract/dresses'
+import { itemWarnings } from '@trousseau/domain/catalogue/item-warnings'
 import type { Change } from '@trousseau/domain/changes'
 import { maskCardNumbers } from '@trousseau/domain/money/card-number'
 import { normalize } from '@trousseau/domain/text'
@@ -65,15 +66,24 @@ function planRow(row: SheetDress, twin: SheetDress | undefined, known: Known, no
   const work = before ? toChange(before, sent, problems, now) : toNew(sent, problems, now)
   if (problems.length > 0) return { told: tell(row, before, 'refused', { problems }) }
   if (!work) return { told: tell(row, before, 'unchanged') }
-  if (!before) return { told: tell(row, before, 'create'), work }
-  return { told: tell(row, before, 'update', { changes: changesOf(before, work, known) }), work }
+  const warnings = warningsOf(work.columns)
+  if (!before) return { told: tell(row, before, 'create', { warnings }), work }
+  return { told: tell(row, before, 'update', { changes: changesOf(before, work, known), warnings }), work }
 }
+
+function warningsOf(columns: DressColumns): string[] {
+  const { factory_price, wholesale_price, msrp, factory_id } = columns
+  const isPublished = statusOf(columns) === 'published'
+  return itemWarnings({ factory_price, wholesale_price, msrp, isPublished, hasFactory: factory_id !== null })
+}
+
+type Told = { problems?: readonly CellProblem[]; changes?: Change[]; warnings?: string[] }
 
 function tell(
   { row, cells }: SheetDress,
   before: KnownDress | undefined,
   action: ImportRow['action'],
-  { problems = [], changes = [] }: { problems?: readonly CellProblem[]; changes?: Change[] } = {},
+  { problems = [], changes = [], warnings = [] }: Told = {},
 ): ImportRow {
   return {
     row,
@@ -81,6 +91,7 @@ function tell(
     name: shown(cells.name ?? before?.name ?? ''),
     action,
     problems: problems.map(({ field, message }) => ({ column: DRESS_COLUMNS[field].title, message })),
+    warnings,
     changes,
   }
 }

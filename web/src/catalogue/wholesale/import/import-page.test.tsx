@@ -25,6 +25,7 @@ const FERN = {
   name: 'Fern',
   action: 'create' as const,
   problems: [],
+  warnings: [],
   changes: [],
 }
 
@@ -106,4 +107,16 @@ test('a file that is no list of dresses says why as a whole', async () => {
   await choose()
   await expect.element(page.getByRole('alert').getByText('There is no column “Style Num.”')).toBeVisible()
   await expect.element(button('Import 0 dresses')).toBeDisabled()
+})
+
+test('a row with unusual prices is told before the import, found among many, and imported all the same', async () => {
+  const warning = 'The factory price is above the wholesale price.'
+  const odd = { ...FERN, row: 3, style_number: 'TD-9202', name: 'Odd', warnings: [warning] }
+  await open(aReport({ created: 2, rows: [FERN, odd] }))
+  await choose()
+  await expect.element(said('1 row looks unusual. Please check before you import.')).toBeVisible()
+  await page.getByLabelText('Only warnings').click()
+  await expect.poll(() => rows.elements().length).toBe(2)
+  expect(texts(rows.nth(1).getByRole('cell'))).toEqual(['3', 'TD-9202', 'Odd', 'Add', warning])
+  await expect.element(button('Import 2 dresses')).toBeEnabled()
 })

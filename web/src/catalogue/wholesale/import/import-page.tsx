@@ -16,10 +16,11 @@ import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { TableBar } from '../../../ui/table/table-bar.tsx'
+import { WarningList, Warnings } from '../../../ui/warnings.tsx'
 import { BackToList } from '../item-editor/item-editor.tsx'
 import { useItemsRefresh } from '../use-items-refresh.ts'
 import styles from './import-page.module.css'
-import { countsText, countToImport, outcomeText } from './import-words.ts'
+import { countsText, countToImport, outcomeText, warningText } from './import-words.ts'
 
 export function ImportPage() {
   const { file, report, step, messages, choose, run } = useImport()
@@ -48,6 +49,7 @@ export function ImportPage() {
             {note}
           </p>
         ))}
+        {report && !report.imported && <Warnings messages={warningText(report)} />}
         {report && !report.imported && (
           <ImportButton report={report} isBusy={step === 'importing'} onRun={run} />
         )}
@@ -119,11 +121,14 @@ const columns: Column<ImportRow>[] = [
   {
     key: 'problems',
     label: 'Changes and problems',
-    render: ({ problems, changes }) =>
+    render: ({ problems, changes, warnings }) =>
       problems.length > 0 ? (
         <Problems problems={problems} />
       ) : (
-        changes.length > 0 && <Changes label="Changes" changes={changes} />
+        <>
+          {changes.length > 0 && <Changes label="Changes" changes={changes} />}
+          {warnings.length > 0 && <WarningList messages={warnings} />}
+        </>
       ),
   },
 ]
@@ -132,11 +137,15 @@ function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
   const hasProblems = rows.some(({ problems }) => problems.length > 0)
   const [isOnlyProblems, setIsOnlyProblems] = useState(hasProblems)
   const [isOnlyChanges, setIsOnlyChanges] = useState(false)
+  const hasWarnings = rows.some(({ warnings }) => warnings.length > 0)
+  const [isOnlyWarnings, setIsOnlyWarnings] = useState(false)
   const [page, setPage] = useState(1)
   const [perPage, setPerPage] = useState(50)
   const shown = rows.filter(
-    ({ action, problems }) =>
-      (!isOnlyProblems || problems.length > 0) && (!isOnlyChanges || action !== 'unchanged'),
+    ({ action, problems, warnings }) =>
+      (!isOnlyProblems || problems.length > 0) &&
+      (!isOnlyChanges || action !== 'unchanged') &&
+      (!isOnlyWarnings || warnings.length > 0),
   )
   return (
     <>
@@ -157,6 +166,16 @@ function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
             setPage(1)
           }}
         />
+        {hasWarnings && (
+          <CheckboxField
+            label="Only warnings"
+            checked={isOnlyWarnings}
+            onChange={(event) => {
+              setIsOnlyWarnings(event.currentTarget.checked)
+              setPage(1)
+            }}
+          />
+        )}
       </TableBar>
       <DataTable
         label="Rows of the file"

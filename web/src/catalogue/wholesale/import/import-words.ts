@@ -23,3 +23,12 @@ export function countsText({ created, updated, unchanged, refused }: Counts): st
 export function outcomeText({ created, updated, unchanged }: Counts): string {
   return sentence([...some(created, 'added'), ...some(updated, 'changed'), ...some(unchanged, 'unchanged')])
 }
+
+/** How many rows are unusual, if any: there may be thousands of others. */
+export function warningText({ rows }: Pick<ImportReport, 'rows'>): string[] {
+  const count = rows.filter(({ warnings }) => warnings.length > 0).length
+  if (count === 0) return []
+  return [
+    `${count.toLocaleString('en-US')} ${count === 1 ? 'row looks' : 'rows look'} unusual. Please check before you import.`,
+  ]
+}

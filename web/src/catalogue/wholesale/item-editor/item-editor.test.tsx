@@ -195,3 +195,22 @@ test('the ship date of an order made today is shown while months and days are ty
   await field('Estimated days').fill('2')
   await expect.element(page.getByText('Ordered today, ships on April 12, 2026')).toBeVisible()
 })
+
+test('unusual prices and a missing factory are told before a dress is published, and it is saved all the same', async () => {
+  const { server } = await openNew('dresses')
+  await fillDress()
+  const status = page.getByRole('status').filter({ hasText: 'price' })
+  await expect.element(status).not.toBeInTheDocument()
+  await field('Factory price').fill('1200')
+  await field('MSRP').fill('900')
+  await page.getByRole('radio', { name: 'Published' }).click({ force: true })
+  for (const warning of [
+    'The factory price is above the wholesale price.',
+    'The wholesale price is above the MSRP.',
+    'There is no usual factory, so whoever confirms an order has to choose one.',
+  ])
+    await expect.element(said(warning)).toBeVisible()
+  server.answer(api.createDress, refuse('unexpected'))
+  await save.click()
+  await expect.poll(() => server.calls(api.createDress).length).toBe(1)
+})

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react'
 import type { CallFailed } from '../../../lib/api/call-failed.ts'
 import { One } from '../../../lib/api/one.tsx'
 import { LeaveDialog } from '../../../lib/forms/leave-dialog.tsx'
+import { BackLink } from '../../../lib/router/back-link.tsx'
 import { LinkButton } from '../../../lib/router/link-button.tsx'
-import { TextLink } from '../../../lib/router/text-link.tsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
@@ -15,6 +15,7 @@ import { Loading } from '../../../ui/page/loading.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { CUSTOM_ITEM, type WholesaleItem, type WholesaleKind } from '../item-kind.ts'
 import { ItemStatusBadge } from '../item-status.tsx'
+import { DraftWarnings } from './draft-warnings.tsx'
 import styles from './item-editor.module.css'
 import { type DraftForm, type Saving, useItemForm } from './use-item-form.ts'
 
@@ -48,6 +49,7 @@ export function ItemEditor({ saving, item, children }: ItemEditorProps) {
         onSubmit={form.onSubmit(save, focusFirstError)}
       >
         {children({ form, savedItem, onUploading: setIsUploading })}
+        <DraftWarnings form={form} />
         <div className={styles.bar}>
           {isUploading ? (
             <Button disabled>Pictures are uploading…</Button>
@@ -79,9 +81,9 @@ export function BackToList({ kind }: { kind?: WholesaleKind }) {
   const search = useRouterState({ select: ({ location }) => location.state.wholesaleSearch })
   const start = kind === CUSTOM_ITEM ? ({ show: 'custom-items' } as const) : {}
   return (
-    <TextLink to="/desk/catalogue" search={search ?? start}>
+    <BackLink to="/desk/catalogue" search={search ?? start}>
       Back to the catalogue
-    </TextLink>
+    </BackLink>
   )
 }
 
