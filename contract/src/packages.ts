@@ -245,6 +245,19 @@ export const packages = {
     body: z.object({ shipping_cost: dollars, version }),
     reply: packageReply,
   }),
+  checkTrackingNumber: endpoint({
+    method: 'GET',
+    path: '/api/factory-packages/tracking',
+    summary:
+      'Whether another package has a tracking number already, which is most often a slip and never refused.',
+    allow: factoryAndWholesale,
+    query: z.object({ tracking_number: trackingNumber, except: z.optional(id) }),
+    reply: z.object({
+      used: z.boolean(),
+      /** Those of them that the caller may see. */
+      packages: z.array(z.int()),
+    }),
+  }),
   updateTrackingNumber: endpoint({
     method: 'POST',
     path: '/api/factory-packages/:id/update-tracking-number',

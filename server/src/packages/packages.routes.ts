@@ -1,6 +1,7 @@
 import type { packages } from '@trousseau/contract/packages'
 import type { Handlers } from '../http/call.ts'
 import { approveShipping } from './approve-shipping.ts'
+import { checkTrackingNumber } from './check-tracking-number.ts'
 import { createPackage } from './create-package.ts'
 import { deletePackages } from './delete-packages.ts'
 import { dispatchPackage } from './dispatch-package.ts'
@@ -24,6 +25,7 @@ export const packageRoutes: Handlers<typeof packages> = {
   createPackage,
   updatePackage,
   updateShippingCost,
+  checkTrackingNumber,
   updateTrackingNumber,
   updateFreight,
   approveShipping,

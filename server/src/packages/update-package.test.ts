@@ -220,3 +220,25 @@ test('a factory reaches no package of another: not to see, change, send, print o
   ])
     expect((await get(to)).status).toBe(403)
 })
+
+test('a tracking number that another package has is told to whoever types it, of another factory’s only that there is one', async () => {
+  const ship = { carrier: 'UPS', tracking_number: '1Z Twice' }
+  const { id } = await packed(app, [await readyOrder(app)])
+  const other = await packed(app, [await readyOrder(app)])
+  const check = (query: string, token = app.tokens.f1) =>
+    app.send('GET', `/api/factory-packages/tracking?${query}`, { token })
+  const asked = `tracking_number=1z%20TWICE&except=${id}`
+  expect((await check(asked)).body).toMatchObject({ data: { used: false, packages: [] } })
+  expect((await act(app, other.id, '/update-tracking-number', ship)).status).toBe(200)
+  expect((await check(asked)).body).toMatchObject({ data: { used: true, packages: [other.id] } })
+  expect((await check(asked, app.tokens.f2)).body).toMatchObject({ data: { used: true, packages: [] } })
+  expect((await check(asked, app.tokens.w)).body).toMatchObject({ data: { packages: [other.id] } })
+  expect((await check(`tracking_number=1z%20TWICE&except=${other.id}`)).body).toMatchObject({
+    data: { used: false },
+  })
+  for (const query of ['', 'tracking_number=', `tracking_number=x&except=me`])
+    expect((await check(query)).status, query).toBe(422)
+  expect((await check(asked, app.tokens.a1)).status).toBe(403)
+  // It is never refused.
+  expect((await act(app, id, '/update-tracking-number', ship)).status).toBe(200)
+})

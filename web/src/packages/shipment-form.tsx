@@ -12,8 +12,10 @@ import { FormErrors } from '../ui/form/form-errors.tsx'
 import { MoneyField } from '../ui/form/money-field.tsx'
 import { SuggestField } from '../ui/form/suggest-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
+import { Warnings } from '../ui/warnings.tsx'
 import { useRefreshPackages } from './package-reads.ts'
 import styles from './shipment-form.module.css'
+import { useTrackingCheck } from './use-tracking-check.ts'
 
 /** The values as typed. */
 export type Shipment = {
@@ -40,10 +42,12 @@ type ShipmentFormProps = {
 export function ShipmentForm(props: ShipmentFormProps) {
   const { pack, asks, doLabel, busyLabel, onSend, onBusy, onClose, children } = props
   const refresh = useRefreshPackages()
+  const tracking = useTrackingCheck(pack)
   const { form, element, isBusy, messages, onSubmit } = useSendForm<Shipment>({
     initial: toShipment(pack),
     problems: (typed) => problemsOf(typed, asks),
     async send(typed) {
+      if (asks.includes('tracking_number') && !(await tracking.mayGoOn(typed.tracking_number))) return
       try {
         await onSend(typed)
         onClose()
@@ -61,6 +65,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
     ...(asks[0] === name && { 'data-autofocus': true }),
   })
 
+  const isTwice = tracking.warned !== undefined && tracking.warned === form.values.tracking_number.trim()
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={onSubmit}>
       {children}
@@ -86,13 +91,14 @@ export function ShipmentForm(props: ShipmentFormProps) {
       )}
       {/* One grid cell for both, so that missing messages leave no gap. */}
       <div>
+        <Warnings messages={isTwice ? [tracking.warning] : []} />
         <FormErrors messages={messages} />
         <DialogActions>
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             Not now
           </Button>
           <BusyButton type="submit" busy={isBusy} busyLabel={busyLabel}>
-            {doLabel}
+            {isTwice ? `${doLabel} anyway` : doLabel}
           </BusyButton>
         </DialogActions>
       </div>

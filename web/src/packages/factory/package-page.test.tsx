@@ -19,6 +19,7 @@ const open = (changes: Changes = {}) =>
   renderPage('/packages/61', {
     as: 'factory',
     answers: [
+      answer(api.checkTrackingNumber, { used: false, packages: [] }),
       answer(api.getFactoryPackage, aPackageInFull({ id: 61, orders: ORDERS, order_count: 2, ...changes })),
       answerList(api.listFactoryOrders, [aFactoryOrder({ id: 3, status: 3 })]),
     ],
@@ -159,6 +160,32 @@ test('a package is dispatched once, with carrier, tracking number and shipping c
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(button('Dispatch')).not.toBeInTheDocument()
   await expect.element(part('Shipment')).toHaveTextContent('$45.00')
+})
+
+test('a tracking number that another package has is asked about once, and whoever means it goes on', async () => {
+  const { server } = await open()
+  server.answer(api.checkTrackingNumber, { used: true, packages: [58] })
+  await button('Dispatch').click()
+  await fillShipment()
+  await send.click()
+  const warning = 'Package #58 has this tracking number already. Please check it before you go on.'
+  await expect.element(dialog.getByText(warning)).toBeVisible()
+  expect(server.calls(api.dispatchPackage)).toHaveLength(0)
+  expect(server.calls(api.checkTrackingNumber)[0]?.query).toEqual({
+    tracking_number: 'MINE-0001',
+    except: 61,
+  })
+  // Another number is asked about anew.
+  await dialog.getByLabelText('Tracking number').fill('MINE-0002')
+  await expect.element(send).toBeVisible()
+  server.answer(api.checkTrackingNumber, { used: true, packages: [] })
+  await send.click()
+  await expect.element(dialog.getByText(/^Another package has this tracking number already/)).toBeVisible()
+  server.answer(api.dispatchPackage, dispatched())
+  server.answer(api.getFactoryPackage, dispatched())
+  await dialog.getByRole('button', { name: 'Dispatch package anyway' }).click()
+  await expect.element(said('Package #61 is on its way to Ivory Lane Bridal.')).toBeVisible()
+  expect(server.calls(api.dispatchPackage)).toHaveLength(1)
 })
 
 test('before a package leaves it is said what follows, and what is missing is told', async () => {

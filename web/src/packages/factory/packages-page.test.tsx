@@ -22,7 +22,10 @@ const dialog = page.getByRole('dialog')
 const open = (search = '', packages = PACKAGES) =>
   renderPage(`/packages${search}`, {
     as: 'factory',
-    answers: [answerList(api.listFactoryPackages, packages)],
+    answers: [
+      answer(api.checkTrackingNumber, { used: false, packages: [] }),
+      answerList(api.listFactoryPackages, packages),
+    ],
   })
 
 // Claims: packages.list, packages.route, const.sort.packages, const.per-page-default, const.per-page-options
