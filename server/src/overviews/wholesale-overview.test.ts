@@ -237,7 +237,13 @@ test('what nobody has settled is counted: books that differ, messages given up, 
   const learning = { db: app.db, asked: now, now, log: createLog('silent', 'test') }
   const said = { total: 500, refunded: 0, isVoided: false }
   const trouble = async () => (await overview()).trouble
-  expect(await trouble()).toEqual({ breaks: 0, dead_notices: 0, unclear_payments: 0, waiting_bills: 0 })
+  expect(await trouble()).toEqual({
+    breaks: 0,
+    dead_notices: 0,
+    unclear_payments: 0,
+    unclear_stores: [],
+    waiting_bills: 0,
+  })
   await reportBreak(learning, s1, 'unknown_charge', { ...said, id: 'one' }, 'nothing')
   await reportBreak(learning, s1, 'unknown_charge', { ...said, id: 'one' }, 'nothing')
   await reportBreak(learning, s1, 'late_charge', { ...said, id: 'two' }, 'nothing')
@@ -262,7 +268,13 @@ test('what nobody has settled is counted: books that differ, messages given up, 
     .insertInto('payment_attempts')
     .values([attempt(1, 'unknown'), attempt(2, 'failed'), attempt(3, 'declined')])
     .execute()
-  expect(await trouble()).toEqual({ breaks: 2, dead_notices: 1, unclear_payments: 1, waiting_bills: 0 })
+  expect(await trouble()).toEqual({
+    breaks: 2,
+    dead_notices: 1,
+    unclear_payments: 1,
+    unclear_stores: [{ id: s1, name: 'Store One' }],
+    waiting_bills: 0,
+  })
   // The store was compared again for a day since, and the breaks were not found anymore.
   const later = new Date(now.getTime() + 25 * 3_600_000)
   await app.db.updateTable('stores').set({ book_compared_at: later }).where('id', '=', s1).execute()

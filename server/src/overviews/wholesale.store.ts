@@ -46,7 +46,16 @@ export async function listBestSellers(db: Db, { today, days, most }: Span): Prom
   return rows
 }
 
-type Trouble = { breaks: number; dead_notices: number; unclear_payments: number; waiting_bills: number }
+type Trouble = {
+  breaks: number
+  dead_notices: number
+  unclear_payments: number
+  unclear_stores: { id: number; name: string }[]
+  waiting_bills: number
+}
+
+/** So many names fit on a line. */
+const FEW = 5
 
 export async function countTrouble(db: Db): Promise<Trouble> {
   const { rows } = await sql<Trouble>`
@@ -55,6 +64,10 @@ export async function countTrouble(db: Db): Promise<Trouble> {
         where ${isOpenBreak}) as breaks,
       (select count(*) from outbox where dead_at is not null) as dead_notices,
       (select count(*) from payment_attempts where state = 'unknown') as unclear_payments,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]') from (
+        select id, name from stores
+        where id in (select store_id from payment_attempts where state = 'unknown') order by name limit ${sql.lit(FEW)}
+      ) as few) as unclear_stores,
       (select count(*) from packages where bill_waits) as waiting_bills`.execute(db)
-  return rows[0] ?? { breaks: 0, dead_notices: 0, unclear_payments: 0, waiting_bills: 0 }
+  return rows[0] ?? { breaks: 0, dead_notices: 0, unclear_payments: 0, unclear_stores: [], waiting_bills: 0 }
 }

@@ -238,7 +238,10 @@ test('the home of the wholesaler is silent about trouble until there is some', a
 })
 
 test('a payment without a known outcome, and whatever else went wrong, is told at the home of the wholesaler', async () => {
-  await openWholesale({ trouble: { breaks: 2, dead_notices: 3, unclear_payments: 1, waiting_bills: 2 } })
+  const unclear_stores = [{ id: 4, name: 'Velvet & Vow' }]
+  await openWholesale({
+    trouble: { breaks: 2, dead_notices: 3, unclear_payments: 1, unclear_stores, waiting_bills: 2 },
+  })
   const trouble = block('Needs a look')
   await expect
     .element(trouble)
@@ -249,7 +252,7 @@ test('a payment without a known outcome, and whatever else went wrong, is told a
   await expect.element(trouble).toHaveTextContent('2 packages have left with a shipping cost to approve')
   await expect.element(trouble).toHaveTextContent('2 payments don’t match the provider’s records.')
   await linkTo(trouble, 'Review', '/desk/differences')
-  await linkTo(trouble, 'Look at the transactions', '/desk/transactions')
+  await linkTo(trouble, 'Velvet & Vow', '/desk/stores/4/account')
 })
 
 test('a factory sees what it has to make, late, this week, next week and later', async () => {

@@ -95,7 +95,7 @@ export const aWholesaleOverview = made(WholesaleOverview, () => ({
       ...amount(210),
     },
   ],
-  trouble: { breaks: 0, dead_notices: 0, unclear_payments: 0, waiting_bills: 0 },
+  trouble: { breaks: 0, dead_notices: 0, unclear_payments: 0, unclear_stores: [], waiting_bills: 0 },
 }))
 
 export const aFactoryOverview = made(FactoryOverview, () => ({

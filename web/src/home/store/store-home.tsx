@@ -161,6 +161,13 @@ function OnTheirWay({ count, packages }: StoreOverview['on_their_way']) {
       title="On their way"
       figure={count.toLocaleString('en-US')}
       caption={count === 1 ? 'package on its way to you' : 'packages on their way to you'}
+      actions={
+        count > 0 && (
+          <TextLink to="/sales-order" search={{ status: 'shipped', dates: 'any' }}>
+            Shipped orders
+          </TextLink>
+        )
+      }
     >
       {packages.length === 0 ? (
         <NothingHere>Nothing is on its way at the moment.</NothingHere>

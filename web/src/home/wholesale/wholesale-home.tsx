@@ -4,7 +4,7 @@ import { addDays, businessDay, type Day } from '@trousseau/domain/day'
 import { formatMoney } from '@trousseau/domain/money/money'
 import { daysBetween } from '@trousseau/domain/week'
 import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useOne } from '../../lib/api/use-api.ts'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { DayText } from '../../ui/day-text.tsx'
@@ -184,7 +184,8 @@ function Trouble({ trouble }: Pick<WholesaleOverview, 'trouble'>) {
   )
 }
 
-function linesOf({ breaks, dead_notices, unclear_payments, waiting_bills }: WholesaleOverview['trouble']) {
+function linesOf(trouble: WholesaleOverview['trouble']) {
+  const { breaks, dead_notices, unclear_payments, unclear_stores, waiting_bills } = trouble
   const lines: (readonly [words: string, link: ReactNode])[] = []
   if (dead_notices > 0)
     lines.push([
@@ -207,9 +208,7 @@ function linesOf({ breaks, dead_notices, unclear_payments, waiting_bills }: Whol
   if (unclear_payments > 0)
     lines.push([
       `${countOf(unclear_payments, 'payment has', 'payments have')} no known outcome yet: the payment provider is asked again until it tells.`,
-      <TextLink key="transactions" to="/desk/transactions">
-        Look at the transactions
-      </TextLink>,
+      <UnclearStores key="stores" stores={unclear_stores} />,
     ])
   if (breaks > 0)
     lines.push([
@@ -264,4 +263,16 @@ function toCaption(count: number, [oldest]: readonly Order[], today: Day): strin
   if (!oldest) return waits
   const days = daysBetween(orderedOn(oldest), today)
   return days === 0 ? `${waits}, all of today` : `${waits}, the oldest for ${countOf(days, 'day')}`
+}
+
+/** An unclear payment is on no list yet; it is found on the account of its store. */
+function UnclearStores({ stores }: { stores: WholesaleOverview['trouble']['unclear_stores'] }) {
+  return stores.map(({ id, name }, place) => (
+    <Fragment key={id}>
+      {place > 0 && ', '}
+      <TextLink to="/desk/stores/$id/account" params={{ id: String(id) }}>
+        {name}
+      </TextLink>
+    </Fragment>
+  ))
 }

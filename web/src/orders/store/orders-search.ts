@@ -1,8 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { Day } from '@trousseau/domain/day'
+import { SHIPPED } from '@trousseau/domain/orders/order-status'
 import { z } from 'zod/mini'
 import { isUsualRange, toDateRange } from '../../lib/list-page/date-range.ts'
-import { listSearch } from '../../lib/list-page/list-search.ts'
+import { listSearch, orNothing } from '../../lib/list-page/list-search.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 import { orderDays, sortOfDays, toOrderDays } from '../urgency.ts'
 
@@ -17,7 +18,11 @@ const COLUMNS = [
   'status',
 ] as const
 
-export const OrdersSearch = z.extend(listSearch(COLUMNS), orderDays)
+export const OrdersSearch = z.extend(listSearch(COLUMNS), {
+  ...orderDays,
+  /** What has left the factory and has not arrived, which the home page leads to. */
+  status: orNothing(z.enum(['shipped'])),
+})
 export type OrdersSearch = z.output<typeof OrdersSearch>
 
 declare module '@tanstack/react-router' {
@@ -33,6 +38,7 @@ export function toFilters(asked: OrdersSearch, today: Day) {
   const order_by = asked.order_by ?? sortOfDays(asked)
   return {
     ...toOrderDays(asked, toDateRange(asked, today)),
+    ...(asked.status ? { 'status[]': [String(SHIPPED)] } : {}),
     ...(search ? { search } : {}),
     order_by: order_by ?? 'id',
     order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),
@@ -40,12 +46,13 @@ export function toFilters(asked: OrdersSearch, today: Day) {
 }
 
 export function isFiltered(asked: OrdersSearch, today: Day): boolean {
-  return Boolean(asked.search || asked.dates || asked.urgent) || !isUsualRange(asked, today)
+  return Boolean(asked.search || asked.dates || asked.urgent || asked.status) || !isUsualRange(asked, today)
 }
 
 export const NO_FILTERS = {
   search: undefined,
   urgent: undefined,
+  status: undefined,
   dates: undefined,
   from: undefined,
   to: undefined,

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { orders } from '@trousseau/contract/orders/endpoints'
 import type { Day } from '@trousseau/domain/day'
 import { useList } from '../../lib/api/use-api.ts'
@@ -22,6 +23,7 @@ import {
   toFilters,
   useOrdersSearch,
 } from './orders-search.ts'
+import styles from './sales-orders-page.module.css'
 
 export function SalesOrdersPage() {
   const session = useSession()
@@ -36,8 +38,21 @@ function SalesOrders({ storeId, today }: { storeId: number; today: Day }) {
   return (
     <Page title="Sales Orders" subtitle="Manage all Sales Orders">
       <OrdersBar key={clears} {...list} />
+      {search.status && <OnlyShipped onAll={() => change({ status: undefined, page: undefined })} />}
       <OrdersTable {...list} onClear={clear} />
     </Page>
+  )
+}
+
+/** The home page leads here; the list itself has no filter by status. */
+function OnlyShipped({ onAll }: { onAll: () => void }) {
+  return (
+    <p className={styles.only}>
+      Only orders that have shipped and have not arrived yet.
+      <Button variant="subtle" size="compact-sm" onClick={onAll}>
+        Show all orders
+      </Button>
+    </p>
   )
 }
 
@@ -63,7 +78,7 @@ function OrdersTable({ storeId, today, search, onChange, onClear }: OrdersTableP
         action: <LinkButton to="/start-order">Start an order</LinkButton>,
         filtered: isFiltered(search, today) && {
           sentence:
-            search.search || search.urgent || search.dates
+            search.search || search.urgent || search.dates || search.status
               ? 'No order matches in these dates.'
               : 'No orders were placed in these dates.',
           clear: 'Show the last year',
