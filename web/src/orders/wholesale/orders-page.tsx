@@ -35,7 +35,7 @@ import {
 import { SelectAll } from './select-all.tsx'
 
 /** Loaded when something is ticked. */
-const PrintButtons = lazy(async () => ({ default: (await import('./print-buttons.tsx')).PrintButtons }))
+const PrintButtons = lazy(async () => ({ default: (await import('../print-buttons.tsx')).PrintButtons }))
 
 export function OrdersPage() {
   const session = useSession()

@@ -1,14 +1,16 @@
 import { orderMoves } from '@trousseau/contract/orders/moves'
-import type { WholesaleOrderRow } from '@trousseau/contract/orders/shapes'
+import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import { packages } from '@trousseau/contract/packages'
-import { useDownload } from '../../lib/api/use-download.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { useDownload } from '../lib/api/use-download.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
 
 /** As many as the server prints at once. */
 const MOST = 100
 
+type Printed = Pick<FactoryOrderRow, 'id' | 'factory' | 'package_id'>
+
 /** The papers of the ticked orders, each kind in one file. */
-export function PrintButtons({ orders }: { orders: readonly WholesaleOrderRow[] }) {
+export function PrintButtons({ orders }: { orders: readonly Printed[] }) {
   const tickets = useDownload(orderMoves.downloadTickets, 'Tickets downloaded successfully')
   const slips = useDownload(packages.downloadSlips, 'Packing slips downloaded successfully')
   const labels = useDownload(packages.downloadLabels, 'Labels downloaded successfully')
