@@ -155,7 +155,15 @@ test('what is ready and in no package is ticked and leads to its package', async
   // The same rows may be there before the search, which then takes the tick away again.
   await expect.poll(address).toContain('search=PO')
   await expect.poll(() => column(table, 'Sales Order #')).toEqual(['5007', '5009'])
-  await expect.element(tick(5009)).not.toBeInTheDocument()
+  // What is packed is ticked for its papers alone.
+  await tick(5009).click()
+  await expect.element(page.getByRole('link', { name: 'Make a package' })).not.toBeInTheDocument()
+  server.answer(api.downloadSlips, new Blob(['%PDF-']))
+  await page.getByRole('button', { name: 'Packing slips' }).click()
+  await expect.element(page.getByText('Packing slips downloaded successfully')).toBeVisible()
+  expect(server.calls(api.downloadSlips)[0]?.query).toEqual({ 'orders[]': [9] })
+  await expect.element(page.getByRole('button', { name: 'Tickets' })).toBeVisible()
+  await tick(5009).click()
   await tick(5007).click()
   await expect.element(markReady).not.toBeInTheDocument()
   await page.getByRole('link', { name: 'Make a package' }).click()

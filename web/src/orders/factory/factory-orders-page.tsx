@@ -4,8 +4,8 @@ import { orderMoves } from '@trousseau/contract/orders/moves'
 import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import type { Day } from '@trousseau/domain/day'
 import { mayMove } from '@trousseau/domain/orders/order-moves'
-import { READY_TO_SHIP } from '@trousseau/domain/orders/order-status'
-import { useState } from 'react'
+import { IN_PRODUCTION, READY_TO_SHIP } from '@trousseau/domain/orders/order-status'
+import { lazy, Suspense, useState } from 'react'
 import { useList } from '../../lib/api/use-api.ts'
 import { OpenRangeFields } from '../../lib/list-page/date-range-fields.tsx'
 import { pageOf } from '../../lib/list-page/list-search.ts'
@@ -39,6 +39,8 @@ import {
 import { makingColumns } from './making-columns.tsx'
 import { type Outcome, useReadyOrders } from './use-ready-orders.ts'
 
+const PrintButtons = lazy(async () => ({ default: (await import('../print-buttons.tsx')).PrintButtons }))
+
 export function FactoryOrdersPage() {
   const session = useSession()
   const [search, change] = useFactorySearch()
@@ -58,7 +60,9 @@ const canBeReady = ({ status, moved_away_at }: FactoryOrderRow) =>
   moved_away_at === null && mayMove('ready', status)
 const canBePacked = ({ status, package_id, moved_away_at }: FactoryOrderRow) =>
   moved_away_at === null && status === READY_TO_SHIP && package_id === null
-const canBeTicked = (order: FactoryOrderRow) => canBeReady(order) || canBePacked(order)
+/** What has not left can be printed, packed or not. */
+const canBeTicked = ({ status, moved_away_at }: FactoryOrderRow) =>
+  moved_away_at === null && (status === IN_PRODUCTION || status === READY_TO_SHIP)
 
 type MakingTableProps = {
   factoryId: number
@@ -96,7 +100,7 @@ function MakingTable({ factoryId, today, search, onChange }: MakingTableProps) {
         key={clears}
         search={search}
         onChange={onChange}
-        count={selected.length}
+        ticked={selected}
         toPack={selected.filter(canBePacked)}
         onMarkReady={selected.some(canBeReady) ? markSelected : undefined}
         onClear={() => tick(NONE)}
@@ -162,8 +166,7 @@ const CHOICES = [
 type OrdersBarProps = {
   search: FactorySearch
   onChange: ChangeSearch
-  /** How many orders are ticked. */
-  count: number
+  ticked: readonly FactoryOrderRow[]
   /** The ticked orders that can go into a package. */
   toPack: readonly FactoryOrderRow[]
   /** Undefined if none of the ticked orders can be marked ready. */
@@ -172,16 +175,19 @@ type OrdersBarProps = {
 }
 
 function OrdersBar(props: OrdersBarProps) {
-  const { search, onChange, count, toPack, onMarkReady, onClear } = props
+  const { search, onChange, ticked, toPack, onMarkReady, onClear } = props
   const { show = 'production' } = search
   return (
     <div className={styles.bar}>
       <TableBar
         selected={{
-          count,
+          count: ticked.length,
           onClear,
           actions: (
             <>
+              <Suspense>
+                <PrintButtons orders={ticked} />
+              </Suspense>
               {onMarkReady && (
                 <BusyButton busyLabel="Marking…" onClick={onMarkReady}>
                   Mark ready

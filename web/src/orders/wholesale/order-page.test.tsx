@@ -6,7 +6,7 @@ import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { facts } from '../../testing/facts.ts'
 import { aWholesaleOrderInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
-import { aFactory, aWholesaleDress, FACTORY } from '../../testing/samples.ts'
+import { aFactory, anAddress, aWholesaleDress, FACTORY } from '../../testing/samples.ts'
 import { savedFiles } from '../../testing/saved-files.ts'
 import { texts } from '../../testing/texts.ts'
 
@@ -168,6 +168,25 @@ test('where an order goes begins with where it goes now, and what is missing is 
   await inside('Save ship-to').click()
   await expect.element(said('The order goes to another address now.')).toBeVisible()
   await expect.element(part('Shipping Address').getByText('12 Chapel Row', { exact: true })).toBeVisible()
+})
+
+test('where an order goes is picked from the store’s addresses, and can still be changed for this order alone', async () => {
+  const { server } = await open()
+  server.answerList(api.listAddresses, [
+    anAddress(),
+    anAddress({ id: 6, full_name: 'The Annex', street: '4 Mill Lane', city: 'Peoria', zip: '61602' }),
+  ])
+  await button('Change ship-to').click()
+  await dialog.getByLabelText('Store’s addresses').selectOptions('The Annex, 4 Mill Lane, Peoria')
+  await expect.element(dialog.getByLabelText('Street')).toHaveValue('4 Mill Lane')
+  await dialog.getByLabelText('Street').fill('5 Mill Lane')
+  server.answer(api.updateOrder, aWholesaleOrderInFull({ id: 7 }))
+  await inside('Save ship-to').click()
+  await expect.element(said('The order goes to another address now.')).toBeVisible()
+  expect(server.calls(api.updateOrder)[0]?.body).toMatchObject({
+    ship_to: { full_name: 'The Annex', street: '5 Mill Lane', city: 'Peoria', zip: '61602', country: 'US' },
+    version: 1,
+  })
 })
 
 test('an order that somebody changed meanwhile is not moved unseen, and is shown as it is', async () => {
