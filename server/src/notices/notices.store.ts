@@ -93,9 +93,13 @@ export async function listNoticeRows(db: Db, asked: Question, alike: readonly st
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Of what was sent, the kept email is looked up by its store; what is not sent yet is little, and is looked through. */
+/**
+ * Of what was sent, the kept email and the team's notice are looked up by their store; what is not sent yet is little, and
+ * is looked through.
+ */
 const isAbout = (store: number): RawBuilder<boolean> => sql`(
   id = any(array(select mails.id from mails where mails.store_id = ${store}))
+  or (kind = 'notice' and (payload ->> 'store_id')::bigint = ${store})
   or (done_at is null and (payload ->> 'store_id')::bigint = ${store})
 )`
 

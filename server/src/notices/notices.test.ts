@@ -149,6 +149,9 @@ test('an email is listed with its recipient, its words and what it is about, and
   })
   expect(mail?.text).toContain('Purchase order number: Weiss 11')
   expect(await found(`store=${stores.s1}&search=store one&kind[]=orders`)).toHaveLength(2)
+  // The team's own notices of the order are found by its store as well, long after they were sent.
+  const team = (await list(`store=${stores.s1}&kind[]=team`)).notices
+  expect(team.map(({ channel, state }) => [channel, state])).toContainEqual(['chat', 'sent'])
   expect(await found(`store=${stores.s2}`)).toEqual([])
   expect((await app.send('GET', '/api/notices?kind[]=gossip', { token: app.tokens.w })).status).toBe(422)
 })

@@ -12,7 +12,7 @@ export async function turnOrderNews(
   { id }: Envelope,
 ): Promise<readonly Message[]> {
   const topic = news.order_id === null ? `refused order ${id}` : `order ${news.order_id}`
-  return [...toNotices(topic, news.letters), ...(await toMails(findOrder, news))]
+  return [...toNotices({ topic, store_id: news.store_id }, news.letters), ...(await toMails(findOrder, news))]
 }
 
 /** To the person who placed the order and to the store's own address, only once if they are the same. */

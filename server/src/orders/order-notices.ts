@@ -92,10 +92,13 @@ function toNews(
 const CHANNELS = ['chat', 'mail'] as const
 
 /** A notice of each letter on each channel, which has its own topic: a channel that is down does not hold up the other. */
-export function toNotices(topic: string, letters: readonly { subject: string; text: string }[]): Message[] {
+export function toNotices(
+  { topic, store_id }: { topic: string; store_id: number },
+  letters: readonly { subject: string; text: string }[],
+): Message[] {
   return letters.flatMap(({ subject, text }) =>
     CHANNELS.map((channel) =>
-      toMessage('notice', { channel, subject, text }, { topic: `${topic} to ${channel}` }),
+      toMessage('notice', { channel, subject, text, store_id }, { topic: `${topic} to ${channel}` }),
     ),
   )
 }

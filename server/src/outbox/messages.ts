@@ -11,8 +11,8 @@ export type Messages = {
   email_confirmation: { user_id: number; email_norm: string }
   /** An email about a change of an account, to the address that its reader had at that time. It holds no secret. */
   account_mail: { to: Reader; at: string; about: AccountMail }
-  /** A notice for the chat function or the email function, as `{subject, text}`. */
-  notice: { channel: 'chat' | 'mail'; subject: string; text: string }
+  /** A notice for the chat function or the email function, as `{subject, text}`, and the store that it is about, if any. */
+  notice: { channel: 'chat' | 'mail'; subject: string; text: string; store_id?: number }
   /**
    * News of an order, or of one that was refused and has no id. The worker makes notices of the letters, which are said
    * as things were when it happened, and emails to the store if they are to be `about` something.

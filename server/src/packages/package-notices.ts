@@ -41,5 +41,5 @@ export async function noteWaitingBill(
   const store = await findStore(db, store_id)
   const subject = say`Shipping cost to approve: package #${id}`
   const text = say`Package #${id} to ${store?.name ?? ''} has left with a shipping cost of ${formatMoney(shippingCost)}. Its invoice is issued once the cost is approved or corrected.`
-  await enqueueAll(db, now, toNotices(`package ${id}`, [written({ subject, text })]))
+  await enqueueAll(db, now, toNotices({ topic: `package ${id}`, store_id }, [written({ subject, text })]))
 }

@@ -40,5 +40,9 @@ export async function noteDeclined(
   const by = pay_last_four === null ? ours('') : say` by ${savedMethodLabel(pay_brand, pay_last_four)}`
   const subject = say`Payment failed: ${store}`
   const text = say`A payment of ${formatMoney(attempt.charged)}${by} for invoice ${numbers} failed: ${message ?? 'no reason was given'}`
-  await enqueueAll(db, now, toNotices(`payment ${attempt.id}`, [written({ subject, text })]))
+  await enqueueAll(
+    db,
+    now,
+    toNotices({ topic: `payment ${attempt.id}`, store_id: attempt.store_id }, [written({ subject, text })]),
+  )
 }
