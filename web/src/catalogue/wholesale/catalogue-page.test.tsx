@@ -128,6 +128,9 @@ test('a dress that orders refer to is withdrawn instead of deleted, and the dial
   await dialog.getByRole('button', { name: 'Withdraw dress' }).click()
   await expect.element(said('Celestine was withdrawn, because orders refer to it.')).toBeVisible()
   await expect.poll(() => column(table, 'Status')).toEqual(['Withdrawn'])
+  // It cannot be withdrawn a second time, only published again.
+  await expect.element(button('Publish Celestine')).toBeVisible()
+  await expect.element(button('Delete Celestine')).not.toBeInTheDocument()
 })
 
 test('custom items have a list of their own, from which they are deleted', async () => {

@@ -127,7 +127,10 @@ function RowActions({ kind, item, search, onDelete }: RowActionsProps) {
         aria-disabled={update.isPending || undefined}
         onClick={() => void publish(!isPublished)}
       />
-      <IconButton label={`Delete ${item.name}`} icon={Trash2} size={32} onClick={() => onDelete(item)} />
+      {/* What was ordered stays in the catalog: withdrawn, it can only be published again. */}
+      {!(item.is_ordered && item.status === 'withdrawn') && (
+        <IconButton label={`Delete ${item.name}`} icon={Trash2} size={32} onClick={() => onDelete(item)} />
+      )}
     </div>
   )
 }

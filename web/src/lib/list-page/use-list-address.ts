@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { z } from 'zod/mini'
 import { type Searched, withoutUsual } from './list-search.ts'
+import { usePageSize } from './use-page-size.ts'
 
 /** Fields and column headers pass plain strings; the list's schema parses them or drops them. */
 type ListChange<S> = { [K in keyof S]?: S[K] | (string & {}) | undefined }
@@ -22,19 +23,24 @@ export function useListAddress<S extends Searched>(
   schema: z.ZodMiniType<S>,
 ): [S, ChangeList<S>] {
   const search = route.useSearch()
+  const [size, rememberSize] = usePageSize()
   const navigate = route.useNavigate()
   const router = useRouter()
   const change: ChangeList<S> = useCallback(
     (change, how = 'push') => {
       const shown = router.state.resolvedLocation ?? router.latestLocation
       if (router.latestLocation.pathname !== shown.pathname) return
+      if (change.per_page !== undefined) rememberSize(Number(change.per_page))
       void navigate({
         search: (before) => withoutUsual(z.parse(schema, { ...before, ...change })),
         replace: how === 'replace',
         resetScroll: false,
       })
     },
-    [navigate, router, schema],
+    [navigate, router, schema, rememberSize],
   )
-  return [search, change]
+  return [
+    size === undefined || search.per_page !== undefined ? search : { ...search, per_page: size },
+    change,
+  ]
 }

@@ -7,7 +7,7 @@ import { call } from '../../lib/api/call.ts'
 import { readOptions } from '../../lib/api/use-api.ts'
 import { LeaveDialog } from '../../lib/forms/leave-dialog.tsx'
 import { useSendForm } from '../../lib/forms/use-send-form.ts'
-import { TextLink } from '../../lib/router/text-link.tsx'
+import { BackLink } from '../../lib/router/back-link.tsx'
 import { keepNewStore } from '../../lib/session/session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
@@ -27,7 +27,7 @@ export function AddStorePage() {
     <Page
       title="Add Store"
       subtitle="Add a retailer. You’ll set up billing next."
-      back={<TextLink to="/list-of-retailers">Back to the retailers</TextLink>}
+      back={<BackLink to="/list-of-retailers">Back to the retailers</BackLink>}
     >
       <form ref={element} noValidate aria-label="Add Store" onSubmit={onSubmit}>
         <StoreFields form={form} />
