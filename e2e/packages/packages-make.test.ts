@@ -29,7 +29,10 @@ test('ready orders are ticked in the list of orders and made into a package; of 
   expect((await way.order(velvet?.id ?? 0)).package_id).not.toBeNull()
   expect((await way.order(ivory?.id ?? 0)).package_id).toBeNull()
 
-  // Orders that are already packed have no checkbox.
+  // What is already packed is ticked for its papers, and goes into no other package.
   await page.goto('/factory/orders?show=ready&search=PKG-TICK')
-  await expect(page.getByRole('checkbox', { name: /^Select sales order/ })).toHaveCount(1)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await expect(page.getByRole('button', { name: 'Packing slips' })).toBeVisible()
+  const toPack = page.getByRole('link', { name: 'Make a package' })
+  await expect(toPack).toHaveAttribute('href', `/packages/new?orders=${ivory?.id}`)
 })
