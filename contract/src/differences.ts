@@ -84,7 +84,7 @@ export const differences = {
       /** Required to dismiss it. */
       reason: z.optional(line(500)),
       /** To match it: a payment that was tried here, or the transaction that staff recorded. */
-      payment: z.optional(z.uuid('This is no payment of ours.')),
+      payment: z.optional(z.uuid('This is not one of our payments.')),
       transaction: z.optional(idOf),
       /** To record it: the invoice that it pays. Without one, or beyond it, it is a deposit. */
       invoice: z.optional(idOf),

@@ -69,7 +69,7 @@ export const factories = {
   createFactory: endpoint({
     method: 'POST',
     path: '/api/factories',
-    summary: 'Takes a factory on.',
+    summary: 'Adds a factory.',
     allow: ['wholesale_admin'],
     body: NewFactory,
     reply: Factory,
@@ -78,7 +78,7 @@ export const factories = {
   updateFactory: endpoint({
     method: 'PUT',
     path: '/api/factories/:id',
-    summary: 'Changes what is known of a factory.',
+    summary: 'Changes a factory.',
     allow: ['wholesale_admin'],
     params: byId,
     body: FactoryChange,

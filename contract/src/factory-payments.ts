@@ -106,7 +106,7 @@ export const factoryPayments = {
     method: 'POST',
     path: '/api/factory-payments',
     summary:
-      'Writes down what the wholesaler paid a factory, for chosen orders or for the oldest that are open. A reference is used once for a factory, unless its payment was voided.',
+      'Records a payment to a factory, for chosen orders or for the oldest that are open. A reference is used once for a factory, unless its payment was voided.',
     allow: WHOLESALE_ACCOUNTS,
     body: z.object({
       factory: idOf,

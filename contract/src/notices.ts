@@ -60,7 +60,7 @@ export const notices = {
     method: 'GET',
     path: '/api/notices',
     wide: true,
-    summary: 'What we send: what is waiting, failed, given up and sent.',
+    summary: 'Outgoing messages: waiting, failed, given up and sent.',
     allow: WHOLESALE_ACCOUNTS,
     query: NoticeQuestion,
     reply: paged('notices', Notice),
@@ -76,7 +76,7 @@ export const notices = {
   retryNotice: endpoint({
     method: 'POST',
     path: '/api/notices/:id/retry',
-    summary: 'Has one that was given up, or is to be tried later, tried now.',
+    summary: 'Tries a message again now that failed or is to be tried later.',
     allow: WHOLESALE_ACCOUNTS,
     params: z.object({ id }),
     reply: Notice,

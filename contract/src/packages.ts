@@ -239,7 +239,7 @@ export const packages = {
   updateShippingCost: endpoint({
     method: 'POST',
     path: '/api/factory-packages/:id/update-shipping-cost',
-    summary: 'What the way to the store costs, before it leaves.',
+    summary: 'Sets a package’s shipping cost, before it leaves.',
     allow: factoryAndWholesale,
     params: byId,
     body: z.object({ shipping_cost: dollars, version }),
@@ -261,7 +261,7 @@ export const packages = {
   updateTrackingNumber: endpoint({
     method: 'POST',
     path: '/api/factory-packages/:id/update-tracking-number',
-    summary: 'By whom it travels and under which number, before it leaves and after.',
+    summary: 'Sets a package’s carrier and tracking number, before it leaves and after.',
     allow: factoryAndWholesale,
     params: byId,
     body: z.object({ tracking_number: trackingNumber, carrier: z.optional(carrier), version }),
@@ -270,7 +270,8 @@ export const packages = {
   dispatchPackage: endpoint({
     method: 'POST',
     path: '/api/factory-packages/:id/dispatch',
-    summary: 'It leaves: its orders are shipped, its invoice is issued and its store is told, all at once.',
+    summary:
+      'Dispatches a package: its orders are shipped, its invoice is issued and its store is told, all at once.',
     allow: factoryAndWholesale,
     params: byId,
     body: z.object({

@@ -40,8 +40,8 @@ export type Picture = z.infer<typeof Picture>
 
 /** A picture assigned to an item: the hash of an uploaded one, and its alternative text. */
 export const PictureChoice = z.object({
-  hash: z.string().check(z.regex(/^[0-9a-f]{16,64}$/, 'This is not a picture of ours.')),
-  alt: line(200, 'Please say what the picture shows.'),
+  hash: z.string().check(z.regex(/^[0-9a-f]{16,64}$/, 'This picture was not uploaded here.')),
+  alt: line(200, 'Please describe the picture.'),
 })
 
 /** The URL changes with the content, so that browsers can cache it forever. */

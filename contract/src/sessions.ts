@@ -49,10 +49,10 @@ export const ForgotPasswordBody = z.object({ email, type: z.optional(accountType
 export const ResetPasswordBody = z.object({
   email,
   password: newPassword,
-  token: z.string('Please enter the code from the e-mail.').check(
+  token: z.string('Please enter the code from the email.').check(
     z.overwrite((token) => token.trim()),
-    z.minLength(1, { error: 'Please enter the code from the e-mail.', abort: true }),
-    z.maxLength(200, 'This is not a code from our e-mail.'),
+    z.minLength(1, { error: 'Please enter the code from the email.', abort: true }),
+    z.maxLength(200, 'This is not the code from our email.'),
   ),
 })
 
@@ -67,7 +67,7 @@ export const ConfirmEmailBody = z.object({
     .string('Please open the link from the email.')
     .check(
       z.minLength(1, { error: 'Please open the link from the email.', abort: true }),
-      z.maxLength(200, 'This is not a link from our email.'),
+      z.maxLength(200, 'This is not the link from our email.'),
     ),
 })
 
@@ -115,12 +115,12 @@ export const sessions = {
     query: z.object({ type: z.optional(typeInQuery) }),
     body: ForgotPasswordBody,
     reply: nothing,
-    message: 'If this address belongs to an account, an e-mail is on its way.',
+    message: 'If we know that address, we’ve emailed you a link.',
   }),
   resetPassword: endpoint({
     method: 'POST',
     path: '/api/users/reset-password',
-    summary: 'Sets a new password with the newest code from the e-mail, once and within 60 minutes.',
+    summary: 'Sets a new password with the newest code from the email, once and within 60 minutes.',
     allow: 'anyone',
     query: z.object({ type: typeInQuery }),
     body: ResetPasswordBody,
@@ -130,7 +130,8 @@ export const sessions = {
   changeOwnPassword: endpoint({
     method: 'PUT',
     path: '/api/account/password',
-    summary: 'Changes the own password, with the current one. Ends every session but the new one it answers.',
+    summary:
+      'Changes the caller’s password, given the current one. Ends every session but the new one it answers with.',
     allow: ACCOUNTS,
     body: OwnPasswordBody,
     reply: LoginReply,
@@ -139,8 +140,7 @@ export const sessions = {
   confirmEmail: endpoint({
     method: 'POST',
     path: '/api/users/confirm-email',
-    summary:
-      'Makes a new address count, with the code from the email sent there, once and within 60 minutes.',
+    summary: 'Confirms a new email address, with the code sent there, once and within 60 minutes.',
     allow: 'anyone',
     body: ConfirmEmailBody,
     reply: z.object({ email: z.string(), userable_type: z.enum(USER_KINDS) }),
@@ -149,7 +149,7 @@ export const sessions = {
   cancelEmailChange: endpoint({
     method: 'DELETE',
     path: '/api/account/pending-email',
-    summary: 'Cancels the own new address that waits to be confirmed.',
+    summary: 'Cancels the caller’s new email address that is waiting to be confirmed.',
     allow: ACCOUNTS,
     reply: nothing,
     message: 'Your email address stays as it is.',

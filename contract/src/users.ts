@@ -50,7 +50,7 @@ export type Invitation = z.infer<typeof Invitation>
 
 const byId = z.object({ id })
 const userList = pageQuery(['id', 'name', 'email'], { order_by: 'id', order_dir: 'desc' })
-const INVITED = 'An e-mail with a link to choose a password is on its way.'
+const INVITED = 'We emailed them a link to choose a password.'
 
 export const users = {
   listStoreUsers: endpoint({
@@ -65,7 +65,7 @@ export const users = {
   createUser: endpoint({
     method: 'POST',
     path: '/api/users',
-    summary: 'Adds somebody to this store, with a password, and sends them a link to choose another.',
+    summary: 'Adds a person to this store, with a password, and emails them a link to choose another.',
     allow: ['store_admin'],
     body: NewUser,
     reply: User,
@@ -74,7 +74,7 @@ export const users = {
   inviteStoreUser: endpoint({
     method: 'POST',
     path: '/api/stores/:id/users',
-    summary: 'Invites somebody to a store, who chooses the password.',
+    summary: 'Invites a person to a store, who chooses their own password.',
     allow: WHOLESALE_ACCOUNTS,
     params: byId,
     body: Invitation,
@@ -93,7 +93,7 @@ export const users = {
   inviteStaff: endpoint({
     method: 'POST',
     path: '/api/staff',
-    summary: 'Invites somebody to the wholesale staff.',
+    summary: 'Invites a person to the wholesale staff.',
     allow: ['wholesale_admin'],
     body: Invitation,
     reply: User,
@@ -112,7 +112,7 @@ export const users = {
   inviteFactoryUser: endpoint({
     method: 'POST',
     path: '/api/factories/:id/users',
-    summary: 'Invites somebody to a factory.',
+    summary: 'Invites a person to a factory.',
     allow: ['wholesale_admin'],
     params: byId,
     body: Invitation,
@@ -123,7 +123,7 @@ export const users = {
   getUser: endpoint({
     method: 'GET',
     path: '/api/users/:id',
-    summary: 'One person: admins see those they manage, everybody sees themselves.',
+    summary: 'One person: admins see those they manage, everyone sees themselves.',
     allow: ['store_admin', 'wholesale_admin'],
     themselves: ACCOUNTS,
     params: byId,
@@ -133,7 +133,7 @@ export const users = {
     method: 'PUT',
     path: '/api/users/:id',
     summary:
-      'Changes a person: admins those they manage, everybody their own names. The own password and address need the current password, and a new own address counts once the link sent to it is opened. A new password ends every session of that person.',
+      'Changes a person: admins those they manage, everyone their own names. A person’s own password and email address need the current password, and a new address takes effect once the link sent to it is opened. A new password ends every session of that person.',
     allow: ['store_admin', 'wholesale_admin'],
     themselves: ACCOUNTS,
     params: byId,
@@ -143,7 +143,7 @@ export const users = {
   deleteUser: endpoint({
     method: 'DELETE',
     path: '/api/users/:id',
-    summary: 'Deletes a person, who is signed out at once. Nobody deletes themselves.',
+    summary: 'Deletes a person, who is signed out at once. No one can delete themselves.',
     allow: ['store_admin', 'wholesale_admin'],
     params: byId,
     reply: z.null(),

@@ -43,7 +43,7 @@ test('a preview says what is wrong in which row, nothing is imported, and the co
   await expect(page.getByText('autumn.csv: 2 to add.')).toBeVisible()
   await page.getByRole('button', { name: 'Import 2 dresses' }).click()
   await expect(page.getByText('autumn.csv: 2 added.')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the catalogue' }).click()
+  await page.getByRole('link', { name: 'Back to the catalog' }).click()
   await page.getByLabel('Search').fill('TD-920')
   await expect(page.getByRole('link', { name: 'Bracken' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Fern' })).toBeVisible()

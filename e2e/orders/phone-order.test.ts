@@ -26,7 +26,7 @@ test('staff place an order for a store that phones, and change its size while it
   const dialog = page.getByRole('dialog', { name: 'Change order' })
   await dialog.getByLabel('Size').selectOption({ index: 2 })
   await dialog.getByRole('button', { name: 'Save order' }).click()
-  await expect(page.getByText('The order was changed. The store is told by email.')).toBeVisible()
+  await expect(page.getByText('The order was changed. We’ll email the store.')).toBeVisible()
   const history = page.getByRole('list', { name: 'History of this order' }).getByRole('listitem')
   await expect(history.last()).toContainText('Size')
 })

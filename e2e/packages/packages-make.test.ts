@@ -20,7 +20,7 @@ test('ready orders are ticked in the list of orders and made into a package; of 
   await expect(page.getByRole('button', { name: 'Mark ready' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Make a package' }).click()
   await expect(
-    page.getByText('The orders you ticked go to 2 places: each place gets a package of its own.'),
+    page.getByText('The orders you selected go to 2 places: each gets its own package.'),
   ).toBeVisible()
   for (const order of [ivory, velvet]) await expect(pick(page, order)).toBeChecked()
   const place = page.getByRole('region').filter({ has: pick(page, velvet) })

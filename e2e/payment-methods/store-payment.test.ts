@@ -18,7 +18,7 @@ test('each tab stays with its own new store, and what is left half typed is aske
   await other.goto('/store-payment')
   await expect(other.getByText('Second Fitting', { exact: true })).toBeVisible()
   await fillBank(other)
-  await other.getByRole('link', { name: 'CATALOGUE' }).click()
+  await other.getByRole('link', { name: 'CATALOG' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
   await expect(other.getByLabel('Confirm account number')).toHaveValue(ACCOUNT)
   await link(other, 'Skip for now').click()

@@ -38,9 +38,7 @@ test('what is paid to a factory lessens what it is owed, and a used reference is
 
   allow.refusal(409, '/api/factory-payments')
   const dialog = await record('10', 'fp-wire-9')
-  await expect(
-    dialog.getByText('A payment with this reference is there already for this factory.'),
-  ).toBeVisible()
+  await expect(dialog.getByText('This factory already has a payment with this reference.')).toBeVisible()
   await expect(dialog.getByLabel('Reference')).toBeFocused()
 })
 

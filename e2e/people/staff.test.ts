@@ -27,7 +27,7 @@ test('an invited member of staff opens the link from the e-mail, chooses a passw
   await fillInvitation(dialog, person)
   await expect(dialog.getByLabel('Role')).toHaveValue('2')
   await dialog.getByRole('button', { name: 'Send invitation' }).dblclick()
-  await expect(page.getByText('An e-mail with a link to choose a password is on its way.')).toBeVisible()
+  await expect(page.getByText('We emailed them a link to choose a password.')).toBeVisible()
   await expect(dialog).toBeHidden()
   const row = findRow(page, person)
   await expect(row).toHaveCount(1)

@@ -17,7 +17,7 @@ const WHOLESALE = [
   ['HOME', /^Hello, /],
   ['RETAILERS', 'Retailers'],
   ['ORDERS', 'Orders'],
-  ['CATALOGUE', 'Catalogue'],
+  ['CATALOG', 'Catalog'],
   ['PACKAGES', 'Packages'],
   ['INVOICES', 'Invoices'],
   ['TRANSACTIONS', 'Transactions'],

@@ -59,10 +59,10 @@ test('a retailer leads to its account, to its portal in another tab and to its f
   })
 
   // The store's first admin, with the email that the store was added with, was invited then.
-  await expect(cells(page, 'E-mail')).toHaveText([store.email])
+  await expect(cells(page, 'Email')).toHaveText([store.email])
   await expect(cells(page, 'Role')).toHaveText(['Admin Account'])
   await expect(cells(page, 'State')).toHaveText(['Invited'])
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Invite user' }).click()
   const dialog = page.getByRole('dialog', { name: `Invite to ${changed.name}` })
   const email = newAddress()
   await dialog.getByLabel('First name').fill('Perpetua')
@@ -70,14 +70,14 @@ test('a retailer leads to its account, to its portal in another tab and to its f
   await dialog.getByLabel('Email').fill(email)
   await expect(dialog.getByLabel('Role')).toHaveValue('2')
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(page.getByText('An e-mail with a link to choose a password is on its way.')).toBeVisible()
-  await expect(cells(page, 'E-mail')).toHaveText([email, store.email])
+  await expect(page.getByText('We emailed them a link to choose a password.')).toBeVisible()
+  await expect(cells(page, 'Email')).toHaveText([email, store.email])
   await expect(async () => {
     const mails = await fetch(`${product.sandboxUrl}/messages?channel=smtp&to=${email}`)
     expect(((await mails.json()) as { messages: unknown[] }).messages).toHaveLength(1)
   }).toPass({ timeout: 20_000 })
 
-  await page.getByRole('link', { name: 'Back to the retailers' }).click()
+  await page.getByRole('link', { name: 'Back to Retailers' }).click()
   await expect(page.getByRole('link', { name: changed.name, exact: true })).toBeVisible()
 })
 

@@ -18,9 +18,7 @@ test('staff view a store as its people see it: in a tab of its own, asked for on
   const kept = () => page.evaluate(() => JSON.stringify(localStorage))
   const before = await kept()
   const view = await viewStore(context)
-  await expect(band(view)).toContainText(
-    'You are viewing Ivory Lane Bridal as its people see it. Nothing can be changed here.',
-  )
+  await expect(band(view)).toContainText('You’re viewing the portal as Ivory Lane Bridal (read-only).')
   const sidebar = view.getByRole('navigation', { name: 'Main' })
   for (const [entry, title] of [
     ['SALES ORDERS', 'Sales Orders'],

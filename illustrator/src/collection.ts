@@ -6,7 +6,7 @@ import { PETITE_FLEUR } from './collections/petite-fleur.ts'
 import { RIVIERA } from './collections/riviera.ts'
 import type { GownPictures } from './gown-spec.ts'
 
-/** What to draw for each dress, by its slug in the catalogue. */
+/** What to draw for each dress, by its slug in the catalog. */
 export const GOWNS: Readonly<Record<string, GownPictures>> = {
   ...JARDIN_D_HIVER,
   ...ATELIER_CLASSICS,

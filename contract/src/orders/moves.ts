@@ -93,7 +93,7 @@ export const orderMoves = {
   markReady: endpoint({
     method: 'POST',
     path: '/api/orders/:id/ready',
-    summary: 'The dress is made.',
+    summary: 'Marks an order as ready to ship.',
     allow: [...WHOLESALE_ACCOUNTS, 'factory'],
     params: byId,
     body: z.object({ version }),
@@ -102,7 +102,7 @@ export const orderMoves = {
   reopenOrder: endpoint({
     method: 'POST',
     path: '/api/orders/:id/reopen',
-    summary: 'It was marked ready by mistake: back into production, as long as it is in no package.',
+    summary: 'Returns an order that was marked ready by mistake to production, unless it is in a package.',
     allow: [...WHOLESALE_ACCOUNTS, 'factory'],
     params: byId,
     body: z.object({ reason: line(500), version }),
@@ -121,7 +121,7 @@ export const orderMoves = {
   deliverOrder: endpoint({
     method: 'POST',
     path: '/api/orders/:id/deliver',
-    summary: 'It has arrived at the store.',
+    summary: 'Marks an order as delivered.',
     allow: [...STORE_ACCOUNTS, ...WHOLESALE_ACCOUNTS],
     params: byId,
     body: z.object({ version }),
@@ -204,7 +204,7 @@ export const orderMoves = {
   downloadTicket: endpoint({
     method: 'GET',
     path: '/api/orders/:id/ticket',
-    summary: 'What the people who make it need on their table, on paper: no price.',
+    summary: 'The production ticket of an order, without prices.',
     allow: [...WHOLESALE_ACCOUNTS, 'factory'],
     params: byId,
     reply: { file: 'ticket.pdf', type: 'application/pdf' },

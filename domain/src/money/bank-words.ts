@@ -19,10 +19,7 @@ const DECLINES: readonly Meaning[] = [
   [/max attempts|too many/i, 'This card was tried too often today. Try again tomorrow or use another card.'],
   [/limit exceeded|over.?limit/i, 'This is above the card’s limit for today. Pay less, or use another card.'],
   [/ach transactions are not accepted/i, 'This bank account cannot be charged. Use a card instead.'],
-  [
-    /no account|invalid account/i,
-    'The bank does not know this account. Check the account and routing numbers.',
-  ],
+  [/no account|invalid account/i, 'The bank can’t find this account. Check the account and routing numbers.'],
   [/unreachable|error occurred|timed? ?out/i, 'The bank could not be reached. Try again in a few minutes.'],
 ]
 
@@ -47,7 +44,7 @@ const REFUSALS: readonly Meaning[] = [
     /only full refunds/i,
     'This payment has not settled yet, so today only its full amount can be refunded. Refund all of it now, or part of it tomorrow.',
   ],
-  [/already been voided/i, 'This payment has already been given back in full.'],
+  [/already been voided/i, 'This payment was already refunded in full.'],
 ]
 
 const meaningOf = (all: readonly Meaning[], words: string) => all.find(([known]) => known.test(words))?.[1]

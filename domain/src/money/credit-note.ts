@@ -15,7 +15,7 @@ export const SHIPPING_OF_THE_PACKAGE = 'Shipping is billed for the whole package
 export const beyondBill = (what: string, left: Cents) =>
   left === 0
     ? `Nothing more of ${what} can be credited.`
-    : `Of ${what} ${formatMoney(left)} can still be credited.`
+    : `Only ${formatMoney(left)} of ${what} can still be credited.`
 
 /** What was billed, order by order. */
 export type BilledInvoice = {

@@ -34,7 +34,7 @@ export const DIFFERENCES = {
   },
   failed_there: {
     title: 'Paid here, failed there',
-    cause: 'The provider has taken back its word that this payment succeeded. Ask its support.',
+    cause: 'The provider no longer says that this payment succeeded. Ask its support.',
     ways: LOOK,
   },
   unknown_hold: {
@@ -70,12 +70,12 @@ export const DIFFERENCES = {
   late_charge: {
     title: 'Late charge, kept as a deposit',
     cause:
-      'The provider took the money after we had given the payment up. It is on the store’s account as a deposit.',
+      'The provider took the money after we had given up on the payment. It is on the store’s account as a deposit.',
     ways: LOOK,
   },
   given_back_differs: {
     title: 'Refunds don’t match',
-    cause: 'We have written down more, or less, money going back than the provider has.',
+    cause: 'We recorded a different amount of refunds than the provider.',
     ways: LOOK,
   },
   missing_there: {
@@ -103,4 +103,4 @@ export const NOT_THIS_WAY = 'This difference cannot be settled that way.'
 export const REASON_NEEDED = 'Say why the difference can stay as it is.'
 export const MATCH_NEEDED = 'Choose the payment that this charge belongs to.'
 export const NO_MATCH = 'That payment no longer fits this charge.'
-export const NOTHING_TO_GIVE_BACK = 'The provider has nothing left to give back.'
+export const NOTHING_TO_GIVE_BACK = 'The provider has nothing left to refund.'

@@ -183,11 +183,11 @@ test('money on account pays before the money that came, credits first, and no mo
     invoices: [{ id: 2, number: 50_002, open: 50_00, amount: 40_00 }],
   })
   expect(planOnAccount(350_01, open, account)).toEqual({
-    problem: 'Only $350.00 is on the store’s account.',
+    problem: 'The store has only $350.00 on account.',
   })
-  expect(planOnAccount(1, open, [])).toEqual({ problem: 'Nothing is on the store’s account.' })
+  expect(planOnAccount(1, open, [])).toEqual({ problem: 'The store has nothing on account.' })
   expect(planOnAccount(350_00, open.slice(0, 1), account)).toEqual({
-    problem: 'The chosen invoices take only $300.00 from the account.',
+    problem: 'The selected invoices need only $300.00 from the account.',
   })
   expect(planOnAccount(0, open, account)).toEqual({ uses: [], invoices: open })
 })

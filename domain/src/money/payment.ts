@@ -25,9 +25,9 @@ export type PaymentPlan = {
 
 export const alreadyPaid = (number: number) => `Invoice # ${number} is already paid.`
 export const moreThanOpen = (number: number, open: Cents) =>
-  `Of invoice # ${number} only ${formatMoney(open)} is open.`
+  `Only ${formatMoney(open)} is due on invoice # ${number}.`
 export const chargeChanged = (charge: Cents) =>
-  `Your credits or deposits have changed: ${formatMoney(charge)} would be charged now. Please look again.`
+  `Your credits or deposits have changed: ${formatMoney(charge)} would be charged now. Please check and try again.`
 /** Of a payment that the provider never got, or did not take. */
 export const NOT_MADE = 'This payment was not made, and nothing was charged. Please try again.'
 export const NOTHING_TO_PAY = 'Please choose at least one invoice.'
@@ -70,7 +70,7 @@ export function planPayment(
 }
 
 export const namedBeyond = (named: Cents, amount: Cents) =>
-  `The invoices are to get ${formatMoney(named)}, but only ${formatMoney(amount)} came.`
+  `The invoices come to ${formatMoney(named)}, but only ${formatMoney(amount)} was received.`
 
 export type RecordedPlan = { lines: readonly { invoice: number; amount: Cents }[]; deposit: Cents }
 
@@ -98,9 +98,9 @@ export function planRecorded(
 }
 
 export const onAccountBeyond = (left: Cents) =>
-  left === 0 ? 'Nothing is on the store’s account.' : `Only ${formatMoney(left)} is on the store’s account.`
+  left === 0 ? 'The store has nothing on account.' : `The store has only ${formatMoney(left)} on account.`
 export const invoicesTake = (most: Cents) =>
-  `The chosen invoices take only ${formatMoney(most)} from the account.`
+  `The selected invoices need only ${formatMoney(most)} from the account.`
 
 type OnAccountPlan = {
   uses: readonly { invoice: number; credit: number; amount: Cents }[]

@@ -15,10 +15,10 @@ export function monthBefore(today: Day): { from: Day; to: Day } {
   return { from: addMonths(first, -1), to: addDays(first, -1) }
 }
 
-export const RANGE_BACKWARDS = 'The first day is after the last.'
+export const RANGE_BACKWARDS = 'The start date is after the end date.'
 export const STATEMENT_LINES_MAX = 10_000
 export const RANGE_TOO_LONG =
-  'More happened in these days than a statement can show. Please choose fewer days.'
+  'That is more activity than a statement can show. Please choose a shorter date range.'
 
 /** A statement that is sent does not end on a day of which nothing is known yet. */
 export const notAfter = (today: Day): string => `Please choose ${formatDay(today)} or earlier.`

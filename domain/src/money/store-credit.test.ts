@@ -8,8 +8,8 @@ test('a credit pays as much of an invoice as is left and open, and never more', 
   expect(applyOf(credit, open(80_00))).toEqual({ amount: 50_00 })
   expect(applyOf(credit, open(30_00))).toEqual({ amount: 30_00 })
   expect(applyOf(credit, open(80_00), 20_00)).toEqual({ amount: 20_00 })
-  expect(applyOf(credit, open(30_00), 30_01)).toEqual({ problem: 'Of invoice # 50001 only $30.00 is open.' })
-  expect(applyOf(credit, open(80_00), 50_01)).toEqual({ problem: 'Of this credit only $50.00 is left.' })
+  expect(applyOf(credit, open(30_00), 30_01)).toEqual({ problem: 'Only $30.00 is due on invoice # 50001.' })
+  expect(applyOf(credit, open(80_00), 50_01)).toEqual({ problem: 'Only $50.00 of this credit is left.' })
   expect(applyOf(credit, open(0))).toEqual({ problem: 'Invoice # 50001 is already paid.' })
   expect(applyOf(credit, open(80_00), 0)).toEqual({ problem: 'Please enter an amount above $0.00.' })
 })
@@ -17,15 +17,15 @@ test('a credit pays as much of an invoice as is left and open, and never more', 
 test('of what is left of a deposit all or a part is taken, and nothing of what was used', () => {
   expect(takeOf(credit)).toEqual({ amount: 50_00 })
   expect(takeOf({ kind: 'deposit', left: 10_00 }, 10_01)).toEqual({
-    problem: 'Of this deposit only $10.00 is left.',
+    problem: 'Only $10.00 of this deposit is left.',
   })
   expect(takeOf({ kind: 'deposit', left: 0 })).toEqual({
-    problem: 'Nothing is left of this, or a payment under way has it reserved.',
+    problem: 'Nothing is left, or a payment in progress has reserved it.',
   })
 })
 
 test('whoever records a check a second time is told when and for how much it was recorded', () => {
   expect(recordedBefore({ label: 'Check 5521', day: '2026-11-15', amount: 4_137_36 })).toBe(
-    'Check 5521 of this store was recorded on 11/15/2026, $4,137.36. Record it a second time only if another one came with the same number.',
+    'Check 5521 of this store was recorded on 11/15/2026, $4,137.36. Record it again only if another one came with the same number.',
   )
 })

@@ -5,15 +5,15 @@ import { AMOUNT_NEEDED, alreadyPaid, moreThanOpen } from './payment.ts'
 /** A credit that the wholesaler gave, or a deposit that the store paid in advance. */
 export type CreditKind = 'credit' | 'deposit'
 
-export const CREDIT_USED_UP = 'Nothing is left of this, or a payment under way has it reserved.'
+export const CREDIT_USED_UP = 'Nothing is left, or a payment in progress has reserved it.'
 export const moreThanLeft = (kind: CreditKind, left: Cents) =>
-  `Of this ${kind} only ${formatMoney(left)} is left.`
-export const CREDIT_CHANGED = 'What is left of it has changed meanwhile. Please look again.'
-export const NOT_A_CREDIT = 'This is a deposit, money of the store: it is paid back, not revoked.'
-export const NOT_A_DEPOSIT = 'This is a credit: no money came for it. It is revoked, not paid back.'
+  `Only ${formatMoney(left)} of this ${kind} is left.`
+export const CREDIT_CHANGED = 'What is left has changed. Please check and try again.'
+export const NOT_A_CREDIT = 'This is a deposit, which is the store’s money. Pay it back instead.'
+export const NOT_A_DEPOSIT = 'This is a credit, so there is no money to pay back. Revoke it instead.'
 export const THROUGH_PROVIDER =
-  'This money came through the payment provider. Please give it back there, so that both books agree.'
-export const NOT_YET = 'This day has not come yet.'
+  'This money came through the payment provider. Refund it there, so that both records match.'
+export const NOT_YET = 'This date is in the future.'
 
 /** How much of a credit is taken: what was asked for, or all that is left. */
 export function takeOf(
@@ -41,6 +41,6 @@ type RecordedBefore = { label: string; day: Day; amount: Cents }
 
 /** Asked before the same check is recorded a second time. */
 export const recordedBefore = ({ label, day, amount }: RecordedBefore) =>
-  `${label} of this store was recorded on ${formatDay(day)}, ${formatMoney(amount)}. Record it a second time only if another one came with the same number.`
+  `${label} of this store was recorded on ${formatDay(day)}, ${formatMoney(amount)}. Record it again only if another one came with the same number.`
 
 export const aboveCeiling = (ceiling: Cents) => `Up to ${formatMoney(ceiling)}. An admin can enter more.`

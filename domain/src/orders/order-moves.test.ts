@@ -45,5 +45,5 @@ test('the factory is changed while In Production, the ship-to until Shipped', ()
 })
 
 test('a refused move says where the order is', () => {
-  expect(notMovable(4)).toBe('This order is Shipped: this cannot be done with it.')
+  expect(notMovable(4)).toBe('This order is Shipped, so this can’t be done.')
 })

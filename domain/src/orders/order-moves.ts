@@ -32,7 +32,7 @@ export function mayMove(name: MoveName, status: number): boolean {
 
 /** Tells the person who tried a move why this order's status does not allow it. */
 export function notMovable(status: number): string {
-  return `This order is ${ORDER_STATUSES[status as OrderStatus]}: this cannot be done with it.`
+  return `This order is ${ORDER_STATUSES[status as OrderStatus]}, so this can’t be done.`
 }
 
 /** The ship-to address can be changed until the package ships, the factory only while the dress is in production. */
@@ -43,7 +43,7 @@ export const mayChangeFactory = (status: number): boolean => status === IN_PRODU
 export const mayChangeChoices = (status: number): boolean => status === PENDING
 
 export const CHOICES_FIXED = 'Color, size, dates and numbers can be changed while the order is Pending.'
-export const DRESS_IS_CANCELLED = 'Its dress is cancelled. Please reinstate the order of the dress first.'
+export const DRESS_IS_CANCELLED = 'The dress order is cancelled. Please reinstate it first.'
 export const ACCESSORY_PO = 'An accessory has the PO number of its dress.'
 export const ACCESSORIES_BEGUN = 'An accessory with this PO number is already in production.'
 export const NO_FACTORY = 'Please choose a factory.'

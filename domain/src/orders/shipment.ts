@@ -17,9 +17,9 @@ export function trackingLink(carrier: string, trackingNumber: string): string | 
 
 export const NOT_READY = 'Only orders that are Ready to Ship and in no package can be packed.'
 export const NOT_TOGETHER = 'A package holds orders of one store that go to one address.'
-export const NOT_WAITING = 'This package does not wait to be billed.'
-export const BILL_FOLLOWS = 'The invoice of this package follows.'
-export const DISPATCHED = 'This package was dispatched already.'
+export const NOT_WAITING = 'This package is not waiting to be billed.'
+export const BILL_FOLLOWS = 'This package has not been invoiced yet.'
+export const DISPATCHED = 'This package was already dispatched.'
 export const EMPTY_PACKAGE = 'A package needs at least one order before it is dispatched.'
 export const CARRIER_NEEDED = 'Please enter a carrier.'
 export const TRACKING_NEEDED = 'Please enter a tracking number.'

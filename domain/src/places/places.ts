@@ -3,7 +3,7 @@ import { REQUIRED } from '../text.ts'
 /** Names by code, in the order in which a form lists them. */
 type Places = Readonly<Record<string, string>>
 
-const OTHER_STATE = 'Please choose a state of this country.'
+const OTHER_STATE = 'Please choose a state in this country.'
 
 const read = (text: string): Places =>
   Object.fromEntries(text.split(/;\s+/).map((place) => [place.slice(0, 2), place.slice(3)]))

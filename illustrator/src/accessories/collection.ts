@@ -2,7 +2,7 @@ import type { AccessorySpec } from './accessory-spec.ts'
 
 type AccessoryPicture = AccessorySpec & { readonly alt: string }
 
-/** What to draw for each custom item, by its slug in the catalogue. */
+/** What to draw for each custom item, by its slug in the catalog. */
 export const ACCESSORIES: Readonly<Record<string, AccessoryPicture>> = {
   'fingertip-veil': {
     kind: 'fingertip-veil',

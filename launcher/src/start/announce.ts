@@ -16,7 +16,7 @@ type Started = { port: number; sandboxPort: number | undefined; demo: boolean; n
 export function announce({ port, sandboxPort, demo, notes }: Started): void {
   const lines = [...notes]
   if (sandboxPort !== undefined) {
-    lines.push(`The sandbox shows chat posts and e-mails at http://localhost:${sandboxPort}`)
+    lines.push(`The sandbox shows chat posts and emails at http://localhost:${sandboxPort}`)
   }
   if (demo) {
     lines.push(`Demo accounts, all with the password ${DEMO_PASSWORD}:`)

@@ -4,14 +4,14 @@ import { type Channel, channels, type Message } from './message.ts'
 
 const names: Record<Channel, string> = {
   chat: 'Chat post',
-  mail: 'E-mail notice',
-  smtp: 'E-mail',
+  mail: 'Email notice',
+  smtp: 'Email',
 }
 
 const filterNames: Record<Channel, string> = {
   chat: 'Chat posts',
-  mail: 'E-mail notices',
-  smtp: 'E-mail to people',
+  mail: 'Email notices',
+  smtp: 'Email to people',
 }
 
 const mostShown = 200
@@ -136,7 +136,7 @@ function emptyState(channel: Channel | undefined): string {
     all: 'Notices about orders, posted to the chat function and the e-mail function, and e-mails to people, such as a link to reset a password, appear here by themselves.',
     chat: 'Notices about orders, posted to the chat function, appear here by themselves.',
     mail: 'Notices about orders, posted to the e-mail function, appear here by themselves.',
-    smtp: 'E-mails to people, such as a link to reset a password, appear here by themselves.',
+    smtp: 'Emails to people, such as a link to reset a password, appear here by themselves.',
   }
   return `<div class="nothing">
 <svg viewBox="0 0 120 72" width="120" height="72" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">

@@ -134,7 +134,7 @@ test.each([
   ['country', 'USA', 'Please choose a country.'],
   ['state', '', 'This Field is required!'],
   ['state', undefined, 'This Field is required!'],
-  ['state', 'QC', 'Please choose a state of this country.'],
+  ['state', 'QC', 'Please choose a state in this country.'],
   ['phone', '', 'This Field is required!'],
   ['phone', 'call', 'This field must be a number'],
   ['phone', '-847', "A phone number can't start with a minus"],
@@ -205,7 +205,7 @@ test('a change of country asks for a state of the new one', async () => {
   const id = await added()
   const change = (body: unknown) => app.send('PUT', `/api/addresses/${id}`, { token: tokens.a1, body })
   expect((await change({ country: 'CA' })).body).toMatchObject({
-    errors: [{ field: 'state', message: 'Please choose a state of this country.' }],
+    errors: [{ field: 'state', message: 'Please choose a state in this country.' }],
   })
   expect((await change({ country: 'CA', state: 'ON' })).body).toMatchObject({
     data: { state: { ON: 'Ontario' }, country: { CA: 'Canada' } },

@@ -41,7 +41,7 @@ test.each([
   expect(answer.dresses).toMatchObject([{ name: 'Odette' }])
 })
 
-test('whatever changes in the catalogue is in the next answer', async () => {
+test('whatever changes in the catalog is in the next answer', async () => {
   const { body } = await app.send('GET', '/api/custom-items', { token: staff })
   const veil = (body as { data: { custom_items: { id: number }[] } }).data.custom_items[0]?.id
   await app.send('PUT', `/api/dresses/${dress}`, { token: staff, body: { name: 'Odile' } })

@@ -31,7 +31,7 @@ async function unknownFactory(db: Db, { factory }: Referring): Promise<FieldErro
     .where('closed_at', 'is', null)
     .forShare()
     .executeTakeFirst()
-  return found ? [] : [{ field: 'factory', message: 'There is no such factory.' }]
+  return found ? [] : [{ field: 'factory', message: 'That factory does not exist.' }]
 }
 
 async function unknownItems(db: Db, { custom_items_ids = [] }: Referring): Promise<FieldError[]> {
@@ -44,7 +44,7 @@ async function unknownItems(db: Db, { custom_items_ids = [] }: Referring): Promi
     .execute()
   return found.length === custom_items_ids.length
     ? []
-    : [{ field: 'custom_items_ids', message: 'One of these custom items is not there any more.' }]
+    : [{ field: 'custom_items_ids', message: 'One of these custom items no longer exists.' }]
 }
 
 async function unknownPictures(db: Db, { images = [] }: Referring): Promise<FieldError[]> {
@@ -58,5 +58,5 @@ async function unknownPictures(db: Db, { images = [] }: Referring): Promise<Fiel
     .execute()
   return found.length === hashes.length
     ? []
-    : [{ field: 'images', message: 'One of these pictures is not there any more. Please add it again.' }]
+    : [{ field: 'images', message: 'One of these pictures no longer exists. Please add it again.' }]
 }

@@ -69,7 +69,7 @@ export const deleteStore: Handler<typeof closing.deleteStore> = async (call) => 
   })
 }
 
-const ORDERED_MEANWHILE = 'An order was placed in the meantime. Please look again.'
+const ORDERED_MEANWHILE = 'An order was placed in the meantime. Please check and try again.'
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
 
 /** Everything that is open and that the person has not decided on. */

@@ -126,7 +126,9 @@ test('an order that is placed while its store is closed is either there and canc
       expect(await living.execute()).toEqual([])
       expect((await reopen(`stores/${s3}`)).status).toBe(200)
     } else {
-      expect(refusalIn(closed).message).toBe('An order was placed in the meantime. Please look again.')
+      expect(refusalIn(closed).message).toBe(
+        'An order was placed in the meantime. Please check and try again.',
+      )
       await app.db.updateTable('orders').set({ status: 5 }).where('store_id', '=', s3).execute()
     }
   }

@@ -3,7 +3,7 @@ import type { SheetRow, Unreadable } from './sheet.ts'
 
 const DELIMITERS = [',', ';', '\t']
 const NOT_UTF8 = 'This file is not in UTF-8. In Excel, save it as “CSV UTF-8” or as .xlsx, and try again.'
-const NOT_TEXT = 'This file is no spreadsheet. Please choose an .xlsx or .csv file.'
+const NOT_TEXT = 'This file is not a spreadsheet. Please choose an .xlsx or .csv file.'
 
 export function csvRows(bytes: Buffer): { rows: Iterable<SheetRow> } | Unreadable {
   const text = textOf(bytes)

@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 250
 
 const TOO_MANY_ROWS = 'A spreadsheet may have 5,000 rows at most. Please import it in parts.'
 const TOO_MANY_COLUMNS = `A spreadsheet may have ${COLUMNS_MAX} columns at most.`
-const NOTHING_IN_IT = 'There is nothing in this spreadsheet.'
+const NOTHING_IN_IT = 'This spreadsheet is empty.'
 const UNREADABLE = 'This file could not be read. Please save it as .xlsx or .csv and try again.'
 const OLD_OR_PROTECTED =
   'This is an old or a protected workbook. Please save it as .xlsx, without a password, and try again.'

@@ -8,11 +8,10 @@ const UNPACKED_MAX = UNPACKED_MEGABYTES * 1024 * 1024
 
 export function xlsxRows(bytes: Buffer): { rows: AsyncIterable<SheetRow> } | Unreadable {
   const size = unpackedSize(bytes)
-  if (size === undefined)
-    return { problem: 'This file is damaged. Please save it as .xlsx once more and try again.' }
+  if (size === undefined) return { problem: 'This file is damaged. Please save it as .xlsx again and retry.' }
   if (size > UNPACKED_MAX)
     return {
-      problem: `Unpacked, this file has more than ${UNPACKED_MEGABYTES} MB. Please import it in parts.`,
+      problem: `Unzipped, this file has more than ${UNPACKED_MEGABYTES} MB. Please import it in parts.`,
     }
   return { rows: numbered(bytes) }
 }

@@ -15,11 +15,11 @@ import { sumOpen } from './factory-owed.store.ts'
 import { findFactory, findPayment, insertPayment, settleFactory } from './factory-payments.store.ts'
 import { toFactoryPayment } from './to-factory-payment.ts'
 
-const IN_THE_FUTURE = 'This day is still to come.'
-const REFERENCE_USED = 'A payment with this reference is there already for this factory.'
-const PAID_ALREADY = 'Some of these were paid in the meantime. Please look again.'
+const IN_THE_FUTURE = 'This date is in the future.'
+const REFERENCE_USED = 'This factory already has a payment with this reference.'
+const PAID_ALREADY = 'Some of these were paid in the meantime. Please check and try again.'
 const notTheirSum = (sum: Cents) =>
-  `What you selected comes to ${formatMoney(sum)}. Enter that amount, or select something else.`
+  `Your selection comes to ${formatMoney(sum)}. Enter that amount, or select something else.`
 
 export const createFactoryPayment: Handler<typeof factoryPayments.createFactoryPayment> = async (call) => {
   const { db, user, body, once, now } = call

@@ -127,7 +127,7 @@ test('a voided payment stays in the list, counts no more, and its reference can 
   expect(await balance()).toMatchObject({ paid: 50, owed: 550 })
 
   const twice = await voiding(paid.id, 'Once more', 'void-another-time')
-  expect([twice.status, refusalIn(twice).message]).toEqual([409, 'This payment was voided already.'])
+  expect([twice.status, refusalIn(twice).message]).toEqual([409, 'This payment was already voided.'])
   const path = `/api/factories/${factory}/payments`
   const { payments: listed } = await get<{ payments: FactoryPayment[] }>(path)
   expect(listed.map(({ id, voided_at }) => [id, voided_at !== null])).toEqual([
@@ -196,7 +196,7 @@ test('a payment that cannot be is refused with a clear message, and nothing chan
   const paid = await pay({ amount: 200, owed: [second?.id] })
   const mayChange = ['audit', 'bounds', 'sessions', 'idempotency_keys']
   const before = await checksums(app.db, mayChange)
-  const notSum = 'What you selected comes to $100.00. Enter that amount, or select something else.'
+  const notSum = 'Your selection comes to $100.00. Enter that amount, or select something else.'
   for (const [more, status, message] of [
     [{ amount: 0 }, 422, expect.any(String)],
     [{ amount: -5 }, 422, expect.any(String)],

@@ -8,7 +8,7 @@ import { inTransactionOnce } from '../http/idempotency.ts'
 import { findFactory, findPayment, voidPayment } from './factory-payments.store.ts'
 import { toFactoryPayment } from './to-factory-payment.ts'
 
-const VOIDED_ALREADY = 'This payment was voided already.'
+const VOIDED_ALREADY = 'This payment was already voided.'
 
 /** The payment stays in the list and counts no more. The database opens what it had paid for. */
 export const voidFactoryPayment: Handler<typeof factoryPayments.voidFactoryPayment> = (call) => {

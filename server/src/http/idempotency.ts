@@ -102,8 +102,7 @@ export const keptRow = ({
 
 /** In place of a fingerprint: no request has this one. */
 const GIVEN_UP = 'given up'
-const CAME_TOO_LATE =
-  'This came too late: it had been given up in another window. Nothing was done. Please send it again.'
+const CAME_TOO_LATE = 'This was given up in another window, so nothing was done. Please send it again.'
 
 /**
  * For a caller who lost the answer: the answer, if the request was done. Otherwise undefined, and the key is given up,

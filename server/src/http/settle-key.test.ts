@@ -41,8 +41,7 @@ test('an order that has not arrived when it is asked about is never placed: the 
     422,
     expect.objectContaining({
       code: 'key_reused',
-      message:
-        'This came too late: it had been given up in another window. Nothing was done. Please send it again.',
+      message: 'This was given up in another window, so nothing was done. Please send it again.',
     }),
   ])
   expect(await countOrders(app, String(wish.purchase_order_number))).toBe(0)

@@ -70,7 +70,7 @@ function toTotals(note: CreditNote): Fact[] {
 
 function meaningOf({ applied, credit, invoice, ...note }: CreditNote, phone: string): string {
   const off = `${note.formatted_applied} was taken off invoice # ${invoice.number}.`
-  const kept = `${note.formatted_credit} is credit on your account, which your next payments use first.`
+  const kept = `${note.formatted_credit} is credit on your account, applied to your next payments first.`
   const said = [...(applied > 0 ? [off] : []), ...(credit > 0 ? [kept] : [])]
   return `${said.join(' ')} Questions: ${phone}.`
 }

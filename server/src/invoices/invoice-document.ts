@@ -136,5 +136,5 @@ function paymentsOf({ transactions }: Invoice): Block[] {
 
 function howToPay({ number, open, due_on }: Invoice, { phone, terms }: Config['wholesaler']): string {
   if (open === 0) return `Paid in full. Thank you. ${terms}`
-  return `Please pay by ${formatDay(due_on)}, in the portal or to the address under Remit To, and name invoice # ${number}. Questions: ${phone}. ${terms}`
+  return `Pay by ${formatDay(due_on)} online or mail to the Remit To address, noting invoice # ${number}. Questions: ${phone}. ${terms}`
 }

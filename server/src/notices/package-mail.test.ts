@@ -49,7 +49,7 @@ test('when a package leaves, the store and who placed its orders are written to 
     .executeTakeFirstOrThrow()
   const [mail] = await mails()
   expect(await recipients()).toEqual([PLACER, STORE])
-  expect(mail?.subject).toBe(`Your package is on its way, invoice # ${number}`)
+  expect(mail?.subject).toBe(`Your package has shipped, invoice # ${number}`)
   for (const line of [
     'Dear Store One,',
     'Carrier: UPS',

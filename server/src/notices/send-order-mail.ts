@@ -37,11 +37,11 @@ const SUBJECTS: Readonly<Record<OrderMail, string>> = {
 function toWords({ wholesaler, publicBaseUrl, port }: Config, order: OrderRecord, about: OrderMail): Letter {
   const home = publicBaseUrl ?? `http://localhost:${port}`
   const opening = {
-    placed: 'we have received your order. We will confirm it and give it a sales order number.',
-    confirmed: `your order is confirmed and in production. Its sales order number is ${order.sales_order_number}.`,
+    placed: 'We received your order. We will confirm it and give it a sales order number.',
+    confirmed: `Your order is confirmed and in production. Its sales order number is ${order.sales_order_number}.`,
     cancelled: 'your order was cancelled.',
     placed_for_you: 'We placed this order for you, as you asked us to.',
-    reinstated: 'The cancellation of this order was taken back. It is Pending again.',
+    reinstated: 'We reinstated this order. It is Pending again.',
     changed: 'We changed this order. This is what it says now:',
   }[about]
   return {

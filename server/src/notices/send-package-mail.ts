@@ -46,11 +46,11 @@ function toWords({ wholesaler, publicBaseUrl, port }: Config, { pack, bill, orde
   const home = publicBaseUrl ?? `http://localhost:${port}`
   return {
     subject: bill
-      ? say`Your package is on its way, invoice # ${bill.number}`
-      : say`Your package is on its way, its invoice follows`,
+      ? say`Your package has shipped, invoice # ${bill.number}`
+      : say`Your package has shipped, its invoice follows`,
     text: say`Dear ${pack.store_name},
 
-your package has left.
+Your package has shipped.
 
 ${joined(toTravel(pack), '\n')}
 Ship to: ${pack.ship_full_name}, ${pack.ship_street}, ${pack.ship_city}
@@ -81,7 +81,7 @@ function toTravel({ carrier, tracking_number }: PackageRecord): Said[] {
   return [
     say`Carrier: ${carrier ?? ''}`,
     say`Tracking number: ${number}`,
-    ...(link === null ? [] : [say`Follow it: ${ours(link)}`]),
+    ...(link === null ? [] : [say`Track it: ${ours(link)}`]),
   ]
 }
 

@@ -65,8 +65,8 @@ function toWords(
     ...(charged > 0 ? [say`Charged to ${by}: ${formatMoney(charged)}`] : []),
   ]
   const opening = {
-    paid: `thank you: we have received your payment of ${formatMoney(total)}.`,
-    returned: `your bank has taken back a payment of ${formatMoney(charged)} by ${by}. What it paid is open again.${why === null ? '' : ` The reason: ${why}.`}`,
+    paid: `Thank you. We received your payment of ${formatMoney(total)}.`,
+    returned: `Your bank returned a payment of ${formatMoney(charged)} by ${by}. What it paid is due again.${why === null ? '' : ` Reason: ${why}.`}`,
   }[about]
   const subject = { paid: 'Receipt for your payment', returned: 'Your payment was returned' }[about]
   return {

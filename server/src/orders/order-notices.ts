@@ -39,7 +39,7 @@ export async function noteRefused(
   }
   if ((await hit(db, SUMMARY, who, now)) > 0) return
   const subject = say`Many orders failed: ${store.name}`
-  const text = say`More than ${REFUSED.max} orders of ${store.name} were refused within an hour. The next ones are not told one by one.`
+  const text = say`More than ${REFUSED.max} orders of ${store.name} were refused within an hour. Further ones are not reported one by one.`
   await tellRefused(db, now, store.id, [{ subject, text }])
 }
 

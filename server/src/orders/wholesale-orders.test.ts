@@ -204,7 +204,7 @@ test('several at once are each done by themselves, in their order, a double once
   const shipped = await orderAt(app, 4)
   const done = (id: number) => ({ id, success: true, message: '' })
   const not = (id: number, message: string) => ({ id, success: false, message })
-  const isShipped = not(shipped, 'This order is Shipped: this cannot be done with it.')
+  const isShipped = not(shipped, 'This order is Shipped, so this can’t be done.')
   const ids = [waiting[1], shipped, waiting[1], 999_999, String(waiting[0])]
   const both = [done(waiting[1]), isShipped, not(999_999, 'Not found.'), done(waiting[0])]
 
@@ -218,7 +218,7 @@ test('several at once are each done by themselves, in their order, a double once
   expect(history.at(-1)).toMatchObject({ reason: 'No lace' })
   expect(outcomesIn(await bulk('deliver', { ids: [shipped, waiting[0]] }, app.tokens.a1))).toEqual([
     done(shipped),
-    not(waiting[0], 'This order is Cancelled: this cannot be done with it.'),
+    not(waiting[0], 'This order is Cancelled, so this can’t be done.'),
   ])
 })
 

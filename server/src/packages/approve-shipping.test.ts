@@ -46,7 +46,7 @@ test('a package with a shipping cost above the ceiling leaves, and is billed onc
   const seen = await read(`/api/store-packages/${id}`, app.tokens.a1)
   expect([seen.status, (seen.body as { data: string[] }).data]).toEqual([
     404,
-    ['The invoice of this package follows.'],
+    ['This package has not been invoiced yet.'],
   ])
   for (const shipping_cost of [-1, 1.234, '']) expect((await approve(id, { shipping_cost })).status).toBe(422)
   expect((await approve(id, { shipping_cost: 10, version: 99 })).status).toBe(409)
@@ -61,7 +61,7 @@ test('a package with a shipping cost above the ceiling leaves, and is billed onc
   const again = await approve(id, body)
   expect([again.status, (again.body as { data: string[] }).data]).toEqual([
     409,
-    ['This package does not wait to be billed.'],
+    ['This package is not waiting to be billed.'],
   ])
   expect(await waiting()).toBe(0)
   expect((await read(`/api/store-packages/${id}`, app.tokens.a1)).status).toBe(200)

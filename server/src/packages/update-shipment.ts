@@ -34,7 +34,7 @@ export const updateTrackingNumber: Handler<typeof packages.updateTrackingNumber>
 }
 
 const FREIGHT_PAID =
-  'The freight of this package was paid to the factory already. Void that payment first, then change who paid the carrier.'
+  'The factory was already paid for this freight. Void that payment first, then change who paid the carrier.'
 
 /** Who paid the carrier is the wholesaler's to put right, because it changes what the factory is owed. */
 export const updateFreight: Handler<typeof packages.updateFreight> = (call) => {

@@ -136,7 +136,7 @@ const OF_BOTH: [sent: Record<string, unknown>, message: string][] = [
   [{ address_zip: '' }, REQUIRED],
   [{ address_zip: 'H2W 2M4' }, NUMBER],
   [{ address_state: null }, REQUIRED],
-  [{ address_state: 'QC' }, 'Please choose a state of this country.'],
+  [{ address_state: 'QC' }, 'Please choose a state in this country.'],
   [{ address_country: 'XX' }, 'Please choose a country.'],
 ]
 const OF_CARDS: typeof OF_BOTH = [

@@ -25,8 +25,8 @@ export function toUnavailable(
 
 const WHY = {
   provider: 'The payment provider is busy.',
-  store: 'There were too many tries for this store within a minute.',
-  underway: 'Other payments of this store are still under way.',
+  store: 'There were too many attempts for this store within a minute.',
+  underway: 'Other payments of this store are still in progress.',
 } as const
 
 /** As people say it: "20 seconds", "1 second", "5 minutes", "1 hour". */

@@ -43,7 +43,7 @@ test('money that a bank takes back opens its invoice again: written once, told b
   await deliverAll(app, provider.sandbox)
   const told = (await provider.sandbox.messages()).filter(({ subject }) => subject.includes('was returned'))
   expect(told[0]).toMatchObject({ subject: `Your payment was returned, invoice # ${number}` })
-  expect(told[0]?.text).toContain('your bank has taken back a payment of $100.00')
+  expect(told[0]?.text).toContain('Your bank returned a payment of $100.00')
   expect(told[0]?.text).toContain('There was not enough money in the account (R01 Insufficient Funds).')
   const [taken] = await findTxns(app, id)
   const refund = { token: app.tokens.w, body: { reason: 'too late' } }

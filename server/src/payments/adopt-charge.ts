@@ -18,7 +18,7 @@ import { findOwnerOfCharge, isOpen, lockAttempt, lockInvoices } from './payments
 import { lockOpen, type Settling, settle } from './settle-once.ts'
 import { applyProviderTransaction, settleLate, settlePaid } from './settle-payment.ts'
 
-const NOT_TAKEN = 'The provider does not show this charge as paid any more.'
+const NOT_TAKEN = 'The provider no longer shows this charge as paid.'
 
 /**
  * A charge that only the provider knew becomes the store's payment: it pays the chosen invoice, and what is beyond it, or

@@ -119,7 +119,7 @@ test('nothing is credited that was not billed, and a note that is refused change
   const [first] = made.orderIds
   const goods = (amount: unknown, order: unknown = first) => line(amount, { kind: 'goods', order })
   const cases: [lines: unknown, problem: string][] = [
-    [[line(20.01)], 'lines.0.amount: Of the shipping $20.00 can still be credited.'],
+    [[line(20.01)], 'lines.0.amount: Only $20.00 of the shipping can still be credited.'],
     [[line(0)], 'lines.0.amount: Please enter an amount above $0.00.'],
     [[line(-1)], 'lines.0.amount: This is an amount in dollars, with at most two decimals.'],
     [[line(1.234)], 'lines.0.amount: This is an amount in dollars, with at most two decimals.'],
@@ -131,8 +131,8 @@ test('nothing is credited that was not billed, and a note that is refused change
     ],
     [[line(1, { kind: 'gift' })], 'lines.0.kind: This is goods, shipping or other.'],
     [[line(1, { reason: ' ' })], 'lines.0.reason: This Field is required!'],
-    [[line(10), line(10.01)], 'lines.1.amount: Of the shipping $10.00 can still be credited.'],
-    [[line(170.01, { kind: 'other' })], 'lines.0.amount: Of this invoice $170.00 can still be credited.'],
+    [[line(10), line(10.01)], 'lines.1.amount: Only $10.00 of the shipping can still be credited.'],
+    [[line(170.01, { kind: 'other' })], 'lines.0.amount: Only $170.00 of this invoice can still be credited.'],
     [[], 'lines: Please enter at least one line.'],
   ]
   for (const [lines, problem] of cases) {
@@ -140,7 +140,7 @@ test('nothing is credited that was not billed, and a note that is refused change
     expect([answer.status, fieldsIn(answer)]).toEqual([422, [problem]])
   }
   expect(fieldsIn(await note(made.id, [goods(100.01)]))).toEqual([
-    expect.stringMatching(/^lines\.0\.amount: Of PO # Made \S+ \$100\.00 can still be credited\.$/),
+    expect.stringMatching(/^lines\.0\.amount: Only \$100\.00 of PO # Made \S+ can still be credited\.$/),
   ])
   expect((await note(999_999, [line(1)])).status).toBe(404)
   for (const token of [app.tokens.a1, app.tokens.f1])

@@ -15,8 +15,8 @@ import { findOwnerOfCharge } from './payments.store.ts'
 import { lockOpen, type Settling, settle } from './settle-once.ts'
 import { toDifference } from './to-difference.ts'
 
-const NOT_GIVEN_BACK = 'The payment provider did not give the money back.'
-const OURS = 'This charge is in our books by now. Refund it under Transactions.'
+const NOT_GIVEN_BACK = 'The payment provider did not refund the money.'
+const OURS = 'This charge is now in our books. Refund it under Transactions.'
 
 /**
  * Gives a charge back that is not in our books. Three phases, as in paying: it is marked as being settled, the provider is

@@ -66,7 +66,7 @@ test('a store that pays a cent again and again leaves the others theirs, and no 
   const more = await pay(app, id, { amount: 0.01 })
   expect([more.headers.get('retry-after'), messageIn(more)]).toEqual([
     '60',
-    'There were too many tries for this store within a minute. Nothing was charged. Please try again in 60 seconds.',
+    'There were too many attempts for this store within a minute. Nothing was charged. Please try again in 60 seconds.',
   ])
   await expectAnotherPays()
   await untilHintsAreRead()

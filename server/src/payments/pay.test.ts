@@ -59,7 +59,7 @@ test('part of an invoice is paid, then the rest; more than is open is refused', 
   expect(await statusOf(app, id)).toEqual({ paid: 3_333, total: 10_000, status: 2 })
   const tooMuch = await pay(app, id, { amount: 66.68 })
   expect(tooMuch.status).toBe(409)
-  expect(messagesIn(tooMuch)).toEqual([`Of invoice # ${number} only $66.67 is open.`])
+  expect(messagesIn(tooMuch)).toEqual([`Only $66.67 is due on invoice # ${number}.`])
   expect((await pay(app, id)).status).toBe(200)
   expect(await statusOf(app, id)).toEqual({ paid: 10_000, total: 10_000, status: 3 })
   const again = await pay(app, id)
@@ -186,7 +186,7 @@ test('nothing is charged but what the payer was told: a credit that was used els
   const stale = await pay(app, id, { charge: 70 })
   expect(stale.status).toBe(409)
   expect(messagesIn(stale)).toEqual([
-    'Your credits or deposits have changed: $100.00 would be charged now. Please look again.',
+    'Your credits or deposits have changed: $100.00 would be charged now. Please check and try again.',
   ])
   expect(provider.gate.passed.length).toBe(before)
   expect((await pay(app, id, { charge: 100 })).status).toBe(200)

@@ -66,7 +66,7 @@ test('after the batch it is given back in parts, and never more than is left', a
   const calls = givenBackCalls()
   for (const amount of [66.68, 100, 0, -1]) expect((await refund(txn, { amount })).status).toBe(422)
   expect(messagesIn(await refund(txn, { amount: 66.68 }))).toEqual([
-    'Of this transaction $66.67 can be refunded.',
+    'Only $66.67 of this transaction can be refunded.',
   ])
   expect(givenBackCalls()).toBe(calls)
   expect((await refund(txn)).status).toBe(200)

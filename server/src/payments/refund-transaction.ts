@@ -48,8 +48,8 @@ type ToGiveBack = { refund: RefundRow; providerId: string }
 const REFUNDABLE = ['charge', 'recorded', 'apply'] as const
 const NOT_REFUNDABLE = 'This transaction cannot be refunded.'
 const UNDER_WAY = 'A refund of this payment is being confirmed.'
-const NOT_GIVEN_BACK = 'The payment provider did not give the money back.'
-const moreThanLeft = (left: Cents) => `Of this transaction ${formatMoney(left)} can be refunded.`
+const NOT_GIVEN_BACK = 'The payment provider did not refund the money.'
+const moreThanLeft = (left: Cents) => `Only ${formatMoney(left)} of this transaction can be refunded.`
 
 /** Three phases, as in paying: the refund is stored and committed, the provider called, its answer written down. */
 export const refundTransaction: Handler<typeof refunds.refundTransaction> = async (call) => {

@@ -60,7 +60,7 @@ test('a store on credit on delivery has a check with too much applied later, by 
   expect(await creditsOf(store)).toEqual([])
   expect(messagesIn(await act(`credits/${deposit?.id}/apply`, { invoice: later.id }, { store }))).toEqual([
     422,
-    'Nothing is left of this, or a payment under way has it reserved.',
+    'Nothing is left, or a payment in progress has reserved it.',
   ])
 })
 
@@ -151,9 +151,9 @@ test('what is not right is said, and nothing is changed', async () => {
     [
       `credits/${credit}/apply`,
       { invoice: id, amount: 30.01 },
-      [422, expect.stringContaining('only $30.00 is open')],
+      [422, expect.stringContaining('Only $30.00 is due')],
     ],
-    [`credits/${credit}/apply`, { invoice: id, amount: 50.01 }, [422, 'Of this credit only $50.00 is left.']],
+    [`credits/${credit}/apply`, { invoice: id, amount: 50.01 }, [422, 'Only $50.00 of this credit is left.']],
     [`credits/${credit}/apply`, { invoice: id, amount: 0 }, [422, 'Please enter an amount above $0.00.']],
     [`credits/${credit}/apply`, { invoice: id, amount: -1 }, [422, expect.stringContaining('two decimals')]],
     [
@@ -169,18 +169,18 @@ test('what is not right is said, and nothing is changed', async () => {
     ],
     [`credits/999999/revoke`, { reason }, [404, 'Not found.']],
     [`credits/${credit}/revoke`, { reason: ' ' }, [422, 'This Field is required!']],
-    [`credits/${credit}/revoke`, { reason, amount: 50.01 }, [422, 'Of this credit only $50.00 is left.']],
+    [`credits/${credit}/revoke`, { reason, amount: 50.01 }, [422, 'Only $50.00 of this credit is left.']],
     [`credits/${deposit}/revoke`, { reason }, [409, expect.stringContaining('paid back, not revoked')]],
     [`credits/${credit}/pay-back`, paidBack, [409, expect.stringContaining('revoked, not paid back')]],
     [
       'payments',
       { amount: 1, method: 'cash', reference: '1', received_on: '2126-01-01' },
-      [422, 'This day has not come yet.'],
+      [422, 'This date is in the future.'],
     ],
     [
       'payments',
       { amount: 1, method: 'cash', reference: '1', on_account: 200 },
-      [422, 'Only $100.00 is on the store’s account.'],
+      [422, 'The store has only $100.00 on account.'],
     ],
   ]
   for (const [path, body, said] of cases)
@@ -210,7 +210,7 @@ test('what a payment under way has reserved, and its invoice, are left alone', a
   await provider.arm(c1, 'charge-done-answer-lost', { call: 'charge' })
   expect((await pay(app, id)).status).toBe(202)
   const reason = 'Given by mistake'
-  const nothing = 'Nothing is left of this, or a payment under way has it reserved.'
+  const nothing = 'Nothing is left, or a payment in progress has reserved it.'
   expect(messagesIn(await act(`credits/${credit}/revoke`, { reason }))).toEqual([422, nothing])
   const fresh = await giveCreditTo(app, s1, 100)
   expect(messagesIn(await act(`credits/${fresh}/apply`, { invoice: id }))).toEqual([

@@ -136,7 +136,7 @@ const RULES: [field: string, value: string | undefined, message: string][] = [
   ['country', undefined, REQUIRED],
   ['country', '', REQUIRED],
   ['state', '', REQUIRED],
-  ['state', 'QC', 'Please choose a state of this country.'],
+  ['state', 'QC', 'Please choose a state in this country.'],
   ['email', '', REQUIRED],
   ['email', 'joan@', 'The email you entered is invalid!'],
   ['phone', '', PHONE],

@@ -46,7 +46,7 @@ const open = (email: string, by = token) =>
 const findPeople = (storeId: number) =>
   app.db.selectFrom('users').selectAll().where('store_id', '=', storeId).execute()
 const idIn = ({ body }: { body: unknown }) => (body as { data: { id: number } }).data.id
-const TAKEN = [{ field: 'email', message: 'This e-mail address has an account already.' }]
+const TAKEN = [{ field: 'email', message: 'This email address already has an account.' }]
 
 test('a store’s first admin is created with it, invited by e-mail, chooses a password and comes in', async () => {
   const answer = await open('Joan.H@second.example')

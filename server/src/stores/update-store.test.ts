@@ -112,8 +112,8 @@ test('where a store is changes in parts, and its line follows them until it is t
 test('a state must be one of the country that the store has or gets', async () => {
   const { id, token } = await newStore('Nowhere')
   for (const [place, message] of [
-    [{ state: 'QC' }, 'Please choose a state of this country.'],
-    [{ country: 'CA' }, 'Please choose a state of this country.'],
+    [{ state: 'QC' }, 'Please choose a state in this country.'],
+    [{ country: 'CA' }, 'Please choose a state in this country.'],
     [{ state: null }, 'This Field is required!'],
   ] as const) {
     const { status, body } = await put(id, place, token)

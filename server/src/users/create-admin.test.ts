@@ -42,7 +42,7 @@ test('the first wholesale admin is made at the console, invited by e-mail, choos
 test('an address that has an account, or is none, is refused in one sentence', async () => {
   await createAdmin(app.db, app.clock.now(), 'second@house.example')
   const again = createAdmin(app.db, app.clock.now(), 'SECOND@house.example')
-  await expect(again).rejects.toThrow('SECOND@house.example has an account already.')
+  await expect(again).rejects.toThrow('SECOND@house.example already has an account.')
   await expect(createAdmin(app.db, app.clock.now(), 'nobody')).rejects.toThrow(
     'The email you entered is invalid!',
   )

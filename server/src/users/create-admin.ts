@@ -18,7 +18,7 @@ export async function createAdmin(db: Db, now: Date, typed: string): Promise<{ e
   const email = checked.data
   const emailNorm = normalizeEmail(email)
   return inTransaction(db, async (db) => {
-    if (await isEmailTaken(db, emailNorm)) throw new Problem(`${email} has an account already.`)
+    if (await isEmailTaken(db, emailNorm)) throw new Problem(`${email} already has an account.`)
     const name = email.split('@')[0] ?? email
     const id = await insertUser(db, {
       kind: 'wholesale',

@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error.ts'
 import type { User } from '../http/call.ts'
 
 const ASK_AN_ADMIN =
-  'This store has an admin already, who can add another one under Settings. Only an admin of ours may do it for them: please invite a Regular Account, or ask one of our admins.'
+  'This store already has an admin, who can add another under Settings. Please invite a Regular Account, or ask one of our admins.'
 
 /**
  * A store's admins pay with its cards and remove its people, so a regular member of staff may give a store only its

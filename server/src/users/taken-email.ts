@@ -1,6 +1,6 @@
 import { AppError } from '../http/app-error.ts'
 
-const EMAIL_TAKEN = 'This e-mail address has an account already.'
+const EMAIL_TAKEN = 'This email address already has an account.'
 
 export function emailTaken(): AppError {
   return new AppError('invalid', { errors: [{ field: 'email', message: EMAIL_TAKEN }] })

@@ -28,7 +28,7 @@ import { isEmailTaken, setPassword } from './users.store.ts'
 const NOT_ONESELF = 'You cannot change your own role.'
 const ON_ACCOUNT_PAGE = 'Please change your password on your account page.'
 const THEY_CHOOSE =
-  'People choose their passwords themselves. Please ask them to use "Forgot Password" on the sign-in page, which sends them a link.'
+  'People choose their own passwords. Please ask them to use "Forgot Password" on the sign-in page, which sends them a link.'
 
 type UpdateCall = Call<typeof users.updateUser>
 

@@ -109,7 +109,7 @@ test('of twenty who add one address at once, one adds a person and the others ar
   expect(countStatus(answers, 200)).toBe(1)
   for (const { body } of answers.filter(({ status }) => status === 422))
     expect(body).toMatchObject({
-      errors: [{ field: 'email', message: 'This e-mail address has an account already.' }],
+      errors: [{ field: 'email', message: 'This email address already has an account.' }],
     })
   expect(countStatus(answers, 422)).toBe(AT_ONCE - 1)
   const rows = await app.db.selectFrom('users').select('id').where('email_norm', '=', body.email).execute()

@@ -165,13 +165,11 @@ test('a home that fails to load says so, offers to sign in again, and loads on R
   await expect.element(said('The overview could not be loaded.')).not.toBeInTheDocument()
 })
 
-test('the wholesaler sees how many orders wait for confirmation, the longest waiting first, and goes to them', async () => {
+test('the wholesaler sees how many orders awaiting confirmation, the longest waiting first, and goes to them', async () => {
   await openWholesale()
-  const place = block('Waiting for confirmation')
-  await expect.element(place).toHaveTextContent('12 orders, the oldest for 8 days')
-  expect(texts(rows('Waiting for confirmation'))[0]).toBe(
-    'Aurélie (PO PO-3)Ivory Lane BridalPO PO-303/02/2026',
-  )
+  const place = block('Awaiting confirmation')
+  await expect.element(place).toHaveTextContent('12 orders, oldest: 8 days')
+  expect(texts(rows('Awaiting confirmation'))[0]).toBe('Aurélie (PO PO-3)Ivory Lane BridalPO PO-303/02/2026')
   await linkTo(place, 'Aurélie (PO PO-3)', '/desk/orders/3')
   await linkTo(place, 'All waiting orders', '/desk/orders?status=pending&dates=any')
 })
@@ -204,7 +202,7 @@ test('the wholesaler sees what each factory has to ship and when, and each figur
 test('the receivables at home are summed, by how long they are overdue, and lead to the open invoices', async () => {
   await openWholesale()
   const place = block('Receivables')
-  await expect.element(place).toHaveTextContent('$1,500.50 open in invoices')
+  await expect.element(place).toHaveTextContent('$1,500.50 outstanding')
   expect(facts(place)).toEqual({
     Current: '$1,000.00',
     '1–30 days overdue': '$500.00',
@@ -218,7 +216,7 @@ test('the receivables at home are summed, by how long they are overdue, and lead
   )
 })
 
-test('the best sellers at home lead to the item in the catalogue', async () => {
+test('the best sellers at home lead to the item in the catalog', async () => {
   await openWholesale()
   await expect
     .poll(() => texts(rows('Best sellers')))
@@ -245,9 +243,7 @@ test('a payment without a known outcome, and whatever else went wrong, is told a
   const trouble = block('Needs a look')
   await expect
     .element(trouble)
-    .toHaveTextContent(
-      '1 payment has no known outcome yet: the payment provider is asked again until it tells.',
-    )
+    .toHaveTextContent('1 payment has no known outcome yet. We’ll keep checking with the provider.')
   await expect.element(trouble).toHaveTextContent('3 messages did not go out.')
   await expect.element(trouble).toHaveTextContent('2 packages have left with a shipping cost to approve')
   await expect.element(trouble).toHaveTextContent('2 payments don’t match the provider’s records.')
@@ -273,9 +269,9 @@ test('a factory sees what it has to make, late, this week, next week and later',
 
 test('a factory sees what is ready to pack and which packages are open, and goes to them', async () => {
   await openFactory()
-  await expect.element(block('Ready to pack')).toHaveTextContent('2 orders are made and in no package')
+  await expect.element(block('Ready to pack')).toHaveTextContent('2 orders are ready to pack')
   await linkTo(block('Ready to pack'), 'Make a package', '/packages/new')
-  await expect.element(block('Open packages')).toHaveTextContent('1 package waits to be sent')
+  await expect.element(block('Open packages')).toHaveTextContent('1 package is waiting to ship')
   await linkTo(block('Open packages'), 'Open packages', '/packages?state=open&dates=any')
 })
 

@@ -58,15 +58,17 @@ export function DispatchDialog({ pack, isOpen, onClose }: DispatchDialogProps) {
         onBusy={setIsBusy}
         onClose={onClose}
       >
-        <p>As soon as it is dispatched:</p>
+        <p>When you dispatch it:</p>
         <ul className={styles.follows}>
-          <li>{order_count === 1 ? 'Its order is shipped.' : `Its ${order_count} orders are shipped.`}</li>
-          <li>The invoice is issued, with the shipping cost on it.</li>
-          <li>{`${pack.store.name} is told by e-mail, with the tracking number.`}</li>
+          <li>
+            {order_count === 1
+              ? 'Its order will be marked shipped.'
+              : `Its ${order_count} orders will be marked shipped.`}
+          </li>
+          <li>The invoice will be issued, including the shipping cost.</li>
+          <li>{`${pack.store.name} will get an email with the tracking number.`}</li>
         </ul>
-        <p className={styles.final}>
-          It cannot be taken back. Only the tracking number can be put right later.
-        </p>
+        <p className={styles.final}>This can’t be undone. Only the tracking number can be changed later.</p>
       </ShipmentForm>
     </Dialog>
   )

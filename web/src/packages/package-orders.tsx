@@ -30,7 +30,7 @@ export function PackageOrders<Row extends FactoryOrderRow>(props: PackageOrdersP
         rows={orders}
         rowKey={({ id }) => String(id)}
         selection={selection}
-        empty={<p className={styles.nothing}>There is nothing in it.</p>}
+        empty={<p className={styles.nothing}>This package is empty.</p>}
       />
     </div>
   )

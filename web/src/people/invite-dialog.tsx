@@ -55,7 +55,7 @@ export function InviteDialog(props: InviteDialogProps) {
       onSave={(draft, _, idempotencyKey) => send(draft, idempotencyKey)}
       onSaved={tell}
     >
-      They get an e-mail with a link to choose a password.
+      We’ll email them a link to choose a password.
     </PersonDialog>
   )
 }

@@ -31,7 +31,7 @@ export function peopleColumns(
     },
     {
       key: 'email',
-      label: 'E-mail',
+      label: 'Email',
       sortable: true,
       render: ({ email }) => <span className={styles.text}>{email}</span>,
     },

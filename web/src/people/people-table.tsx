@@ -118,13 +118,13 @@ function PersonDeleteDialog({ person, refreshes, isOpen, onClose }: PersonDelete
       onClose={onClose}
       onConfirm={confirm}
     >
-      {`${person.email} is signed out at once and cannot sign in any more. What they did stays on record.`}
+      {`${person.email} will be signed out and can no longer sign in. What they did stays on record.`}
     </ConfirmDialog>
   )
 }
 
 const INVITED =
-  'They have not chosen a password yet. If the e-mail is lost, "Forgot Password" where they sign in sends another.'
+  'They have not chosen a password yet. If they lost the email, "Forgot Password" on the sign-in page sends another.'
 
 type PersonEditDialogProps = {
   /** Kept while the dialog closes, so that its text does not change while it fades out. */

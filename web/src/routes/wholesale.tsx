@@ -80,7 +80,7 @@ const catalogue = createRoute({
   path: '/desk/catalogue',
   validateSearch: WholesaleSearch,
   component: lazyRouteComponent(() => import('../catalogue/wholesale/catalogue-page.tsx'), 'CataloguePage'),
-  staticData: { title: 'Catalogue' },
+  staticData: { title: 'Catalog' },
 })
 const dress = createRoute({
   getParentRoute: () => wholesale,

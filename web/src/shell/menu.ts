@@ -47,7 +47,7 @@ const MENUS: Record<UserKind, { entries: readonly MenuEntry[]; signOut: string }
       { label: 'HOME', to: '/home', icon: House },
       { label: 'RETAILERS', to: '/list-of-retailers', icon: Store },
       { label: 'ORDERS', to: '/desk/orders', icon: FileText },
-      { label: 'CATALOGUE', to: '/desk/catalogue', icon: BookOpen },
+      { label: 'CATALOG', to: '/desk/catalogue', icon: BookOpen },
       { label: 'PACKAGES', to: '/desk/packages', icon: Package },
       { label: 'INVOICES', to: '/desk/invoices', icon: ReceiptText },
       { label: 'TRANSACTIONS', to: '/desk/transactions', icon: History },

@@ -114,7 +114,7 @@ test.each([
       ['HOME', '/home', 'Hello, Odette'],
       ['RETAILERS', '/list-of-retailers', 'Retailers'],
       ['ORDERS', '/desk/orders', 'Orders'],
-      ['CATALOGUE', '/desk/catalogue', 'Catalogue'],
+      ['CATALOG', '/desk/catalogue', 'Catalog'],
       ['PACKAGES', '/desk/packages', 'Packages'],
       ['INVOICES', '/desk/invoices', 'Invoices'],
       ['TRANSACTIONS', '/desk/transactions', 'Transactions'],
@@ -167,9 +167,7 @@ test('the band of a view stands on every page, stays in sight on a phone, fits i
     ],
     on: 'phone',
   })
-  await expect
-    .element(band)
-    .toHaveTextContent('You are viewing Ivory Lane Bridal as its people see it. Nothing can be changed here.')
+  await expect.element(band).toHaveTextContent('You’re viewing the portal as Ivory Lane Bridal (read-only).')
   await expect.element(band.getByRole('button', { name: 'Stop viewing' })).toBeVisible()
   await open('/sales-order')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sales Orders' })).toBeVisible()

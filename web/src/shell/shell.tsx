@@ -171,7 +171,7 @@ function ViewBand({ store }: { store: string }) {
     <aside className={styles.band} aria-label="Viewing as store">
       <Eye className={styles.eye} size={18} strokeWidth={1.75} aria-hidden />
       <p className={styles.words}>
-        You are viewing <strong>{store}</strong> as its people see it. Nothing can be changed here.
+        You’re viewing the portal as <strong>{store}</strong> (read-only).
       </p>
       <BusyButton className={styles.stop ?? ''} size="xs" busyLabel="Stopping…" onClick={() => signOut()}>
         Stop viewing

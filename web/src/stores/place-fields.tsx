@@ -65,7 +65,7 @@ function Parts({ form }: { form: PlaceForm }) {
       <TextField
         label="Address"
         className={WHOLE_ROW}
-        description="In one line, made from the fields above. Change it where that does not read well."
+        description="Filled in from the fields above. Edit if needed."
         {...line}
         value={address ?? lineSoFar(form.values)}
         onBlur={(event) => {

@@ -39,7 +39,7 @@ export function StoreProfileFields({ profile, children }: StoreProfileFieldsProp
         onSubmit={form.onSubmit(save, focusFirstError)}
         onBlur={checkOnLeave(form)}
       >
-        <FormSection title="Contact" hint="Whom we write to and call.">
+        <FormSection title="Contact" hint="Who we contact.">
           <FieldGrid>
             <TextField {...field('first_name')} />
             <TextField {...field('last_name')} />

@@ -45,7 +45,7 @@ test('what the contract refuses of a call is named', async () => {
 })
 
 test('a refusal has its true status and its words', async () => {
-  const errors = { email: 'This e-mail address has an account already.' }
+  const errors = { email: 'This email address already has an account.' }
   await renderPart(<p>Nothing</p>, {
     as: 'store_admin',
     answers: [answer(api.deleteUser, refuse('invalid', { errors }))],

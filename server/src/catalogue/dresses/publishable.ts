@@ -4,8 +4,10 @@ import type { FieldError } from '@trousseau/contract/errors'
 export function lackingToPublish(offered: { colors: number; sizes: number }): FieldError[] {
   return [
     ...(offered.colors === 0
-      ? [{ field: 'colors', message: 'A published dress has at least one color.' }]
+      ? [{ field: 'colors', message: 'A published dress needs at least one color.' }]
       : []),
-    ...(offered.sizes === 0 ? [{ field: 'sizes', message: 'A published dress has at least one size.' }] : []),
+    ...(offered.sizes === 0
+      ? [{ field: 'sizes', message: 'A published dress needs at least one size.' }]
+      : []),
   ]
 }

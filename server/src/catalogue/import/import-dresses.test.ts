@@ -186,7 +186,7 @@ test('columns come in any order and case; one that is not there changes nothing,
   ])
   const report = await importing(file)
   expect(report).toMatchObject({ imported: true, updated: 1 })
-  expect(report.notes).toEqual(['The column “Shelf” is not known and is left out.'])
+  expect(report.notes).toEqual(['We don’t know the “Shelf” column, so it is ignored.'])
   expect((await dressesByStyle())['k-1']).toMatchObject({
     name: 'Kept',
     collection: '',

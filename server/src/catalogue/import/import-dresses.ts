@@ -16,7 +16,7 @@ import { readDressSheet, type SheetDress } from './read-dress-sheet.ts'
 import { saveImport } from './save-import.ts'
 
 const IMPORTS: RateLimit = { name: 'imports of dresses', max: 30, seconds: 600 }
-const ANOTHER_IS_RUNNING = 'Another import of dresses is running. Please try again in a moment.'
+const ANOTHER_IS_RUNNING = 'Another import is running. Please try again in a moment.'
 
 type ImportCall = Call<typeof dresses.importDresses>
 

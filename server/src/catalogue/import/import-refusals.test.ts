@@ -80,20 +80,20 @@ test('with one problem anywhere nothing is imported, and every problem is told b
     '4 Estimated Days: This is a whole number from 0 to 366.',
     '5 Style Num.: This Field is required!',
     `5 MSRP: ${amount}`,
-    '6 Colors: Not known: “Teal”.',
-    '6 Sizes: Not known: “9”.',
-    '6 Custom Items: Not known: “Cape”.',
-    '6 Factory: There is no factory “Nobody”.',
-    '7 Colors: A published dress has at least one color.',
-    '7 Sizes: A published dress has at least one size.',
+    '6 Colors: Unknown: “Teal”.',
+    '6 Sizes: Unknown: “9”.',
+    '6 Custom Items: Unknown: “Cape”.',
+    '6 Factory: No factory is called “Nobody”.',
+    '7 Colors: A published dress needs at least one color.',
+    '7 Sizes: A published dress needs at least one size.',
     '8 MSRP: This Field is required!',
     '8 Style Num.: Row 9 has this style number as well.',
     '9 Style Num.: Row 8 has this style number as well.',
     '9 Dress Name: This field takes 120 characters at most.',
-    '10 Custom Items: There are several called “Twin”.',
-    '10 Factory: There is no factory “Factory Two”.',
+    '10 Custom Items: More than one is called “Twin”.',
+    '10 Factory: No factory is called “Factory Two”.',
     '10 Status: This is draft, published or withdrawn.',
-    '11 Status: A dress that is no draft any more cannot become one again.',
+    '11 Status: A dress that is no longer a draft can’t become one again.',
     '12 Status: Only a published dress can be withdrawn.',
     '13 Status: Only a published dress can be withdrawn.',
   ])
@@ -128,14 +128,14 @@ test('amounts are taken as people write them, where there is no doubt about them
 test('a file that cannot be imported as a whole says why', async () => {
   const problemsOf = async (bytes: Buffer) => (await importing(bytes)).problems
   expect(await problemsOf(Buffer.from('89504e470d0a1a0a00', 'hex'))).toEqual([
-    'This file is no spreadsheet. Please choose an .xlsx or .csv file.',
+    'This file is not a spreadsheet. Please choose an .xlsx or .csv file.',
   ])
   expect(await problemsOf(Buffer.from('Name,Price\nA,1'))).toEqual([
-    'There is no column “Style Num.”, by which dresses are known.',
+    'The “Style Num.” column is missing. It tells which dress a row is about.',
   ])
   expect(await problemsOf(Buffer.from('Style Num.,MSRP,msrp\n'))).toEqual([
-    'There are two columns “MSRP”.',
-    'There are titles in this spreadsheet, but no dresses.',
+    'The “MSRP” column appears twice.',
+    'This spreadsheet has column titles but no dresses.',
   ])
 })
 

@@ -101,8 +101,8 @@ function listOf(parts: readonly string[], names: Names, linked: readonly number[
     else if (id === 'several') several.push(name)
     else if (!ids.includes(id)) ids.push(id)
   }
-  if (unknown.length > 0) return { message: `Not known: ${shown(unknown)}.` }
-  return several.length > 0 ? { message: `There are several called ${shown(several)}.` } : { value: ids }
+  if (unknown.length > 0) return { message: `Unknown: ${shown(unknown)}.` }
+  return several.length > 0 ? { message: `More than one is called ${shown(several)}.` } : { value: ids }
 }
 
 function shown(names: readonly string[]): string {
@@ -115,10 +115,8 @@ function readFactory(name: string, open: Names, before: string | undefined): Val
   if (name === before) return 'as it was'
   if (name === '') return { value: null }
   const id = idByName(open, name, [])
-  if (id === 'none') return { message: `There is no factory ${shown([name])}.` }
-  return id === 'several'
-    ? { message: `There are several factories called ${shown([name])}.` }
-    : { value: id }
+  if (id === 'none') return { message: `No factory is called ${shown([name])}.` }
+  return id === 'several' ? { message: `More than one factory is called ${shown([name])}.` } : { value: id }
 }
 
 /** An empty cell does not change the status; a new dress is then a draft. */
@@ -127,7 +125,7 @@ function readPublished(cell: string, before: ItemStatus | undefined): Value {
   if (status === '' || status === before) return 'as it was'
   if (status === 'published') return { value: true }
   if (status === 'draft')
-    return before ? { message: 'A dress that is no draft any more cannot become one again.' } : 'as it was'
+    return before ? { message: 'A dress that is no longer a draft can’t become one again.' } : 'as it was'
   if (status === 'withdrawn')
     return before === 'published' ? { value: false } : { message: 'Only a published dress can be withdrawn.' }
   return { message: 'This is draft, published or withdrawn.' }

@@ -28,15 +28,18 @@ export function readDressSheet({ titles, rows }: Sheet): DressSheet {
   const problems = [
     ...(fields.includes('style_number')
       ? []
-      : [`There is no column “${DRESS_COLUMNS.style_number.title}”, by which dresses are known.`]),
-    ...twice.map((field) => `There are two columns “${DRESS_COLUMNS[field].title}”.`),
-    ...(rows.length === 0 ? ['There are titles in this spreadsheet, but no dresses.'] : []),
+      : [
+          `The “${DRESS_COLUMNS.style_number.title}” column is missing. It tells which dress a row is about.`,
+        ]),
+    ...twice.map((field) => `The “${DRESS_COLUMNS[field].title}” column appears twice.`),
+    ...(rows.length === 0 ? ['This spreadsheet has column titles but no dresses.'] : []),
     ...findCardNumbers({ titles, rows }, fields),
   ]
   return {
     problems,
     notes: unknown.map(
-      (title) => `The column “${maskCardNumbers(title).slice(0, SHOWN_MAX)}” is not known and is left out.`,
+      (title) =>
+        `We don’t know the “${maskCardNumbers(title).slice(0, SHOWN_MAX)}” column, so it is ignored.`,
     ),
     dresses: rows.map(({ row, cells }) => ({
       row,

@@ -46,7 +46,7 @@ test('a third file waits until one of two has come, for one person and for nobod
   expect(third.headers.get('retry-after')).toBe('5')
   expect(third.body).toMatchObject({
     code: 'too_many',
-    data: ['Two files are on their way to you already. Please wait for one of them.'],
+    data: ['Two downloads are already running. Please wait for one to finish.'],
   })
   expect((await get(app.tokens.r1)).status).toBe(200)
   held.pop()?.destroy()

@@ -23,7 +23,7 @@ export async function takePlaceForFile(
   if (isFull) {
     await forgiveHit(db, AT_ONCE, who)
     throw new AppError('too_many', {
-      messages: ['Two files are on their way to you already. Please wait for one of them.'],
+      messages: ['Two downloads are already running. Please wait for one to finish.'],
       retryAfterSeconds: 5,
     })
   }

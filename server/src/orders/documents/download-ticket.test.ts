@@ -85,5 +85,5 @@ test("another factory's ticket is not there, and none is for a store or without 
 test('an order that is not confirmed has no ticket yet, and the wholesaler is told so', async () => {
   const answer = await app.send('GET', `/api/orders/${pending}/ticket`, { token: tokens.w })
   expect(answer.status).toBe(409)
-  expect(answer.text).toContain('There is a production ticket once the order is confirmed.')
+  expect(answer.text).toContain('The production ticket is available once the order is confirmed.')
 })

@@ -9,7 +9,7 @@ import { toOrder } from '../to-order.ts'
 import { printedPicture } from './printed-picture.ts'
 import { productionTicket } from './production-ticket.ts'
 
-const NOT_IN_HAND = 'There is a production ticket once the order is confirmed.'
+const NOT_IN_HAND = 'The production ticket is available once the order is confirmed.'
 
 /** 404 for another factory's order, so that ids cannot be probed. An order without a factory has no ticket yet. */
 export const downloadTicket: Handler<typeof orderMoves.downloadTicket> = async (call) => {

@@ -10,7 +10,7 @@ import { toOrderRows } from '../to-order.ts'
 import { printedPicture } from './printed-picture.ts'
 import { productionTicket } from './production-ticket.ts'
 
-const NOT_IN_HAND = 'there is a production ticket once the order is confirmed.'
+const NOT_IN_HAND = 'the production ticket is available once the order is confirmed.'
 
 /** One page or more for each order, in the order asked for. 404 if one of them is not theirs. */
 export const downloadTickets: Handler<typeof orderMoves.downloadTickets> = async (call) => {

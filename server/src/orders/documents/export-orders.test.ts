@@ -185,6 +185,6 @@ test('an export of days that end before they begin is refused, and says so', asy
   ]) {
     const { status, text } = await app.send('GET', path, { token: app.tokens.w })
     expect(status, path).toBe(422)
-    expect(text, path).toContain('The first day is after the last.')
+    expect(text, path).toContain('The start date is after the end date.')
   }
 })

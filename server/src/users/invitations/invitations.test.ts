@@ -54,7 +54,7 @@ test('who is invited to a store, the staff or a factory chooses a password from 
   ] as const) {
     const answer = await invite(path, guest(email))
     expect(answer.body).toMatchObject({
-      message: 'An e-mail with a link to choose a password is on its way.',
+      message: 'We emailed them a link to choose a password.',
       data: { name: 'guest', email, userable_type: kind, role_id: 2, invited: true, address: null },
     })
     const login = kind === 'store' ? 'store-login' : 'wholesale-login'

@@ -53,7 +53,7 @@ function wordsFor(about: AccountMail, house: House, when: string): Letter {
 
 It changes when the link we sent to ${about.to} is opened. Until then you sign in with ${about.from}.
 
-If it was not you, somebody knows your password. Please sign in, cancel the new address on your account page and change your password there, or call us: ${house.phone}`,
+If it was not you, someone knows your password. Please sign in, cancel the new address on your account page and change your password there, or call us: ${house.phone}`,
       }
     case 'email_changed':
       return {
@@ -88,7 +88,7 @@ If you did not expect this, please call us right away: ${house.phone}`,
     case 'store_email_changed':
       return {
         subject: say`Your store’s email address was changed`,
-        text: say`The email address of ${nameOf(about.store, house)} at ${house.name} was changed from ${about.from} to ${about.to} ${when}${authorOf(about.by, house)}. Order confirmations, invoices and receipts go to ${about.to} from now on. Nobody’s sign-in changes.
+        text: say`The email address of ${nameOf(about.store, house)} at ${house.name} was changed from ${about.from} to ${about.to} ${when}${authorOf(about.by, house)}. Order confirmations, invoices and receipts go to ${about.to} from now on. No one’s sign-in changes.
 
 If you did not expect this, please call us right away: ${house.phone}`,
       }
@@ -132,7 +132,7 @@ function adminWords(about: AdminNotice, house: House, when: string): Letter {
     subject,
     text: say`${sentence}
 
-You get this email because you are an admin of ${of}, too. If this is not right, please call us right away: ${house.phone}`,
+You’re getting this email because you are an admin of ${of}, too. If this is not right, please call us right away: ${house.phone}`,
   }
 }
 

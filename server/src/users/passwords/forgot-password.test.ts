@@ -60,7 +60,7 @@ test('whoever asks gets one answer, and only who has an account gets mail, three
       const { status, text } = await forget(email, type)
       expect(status).toBe(200)
       expect(text).toBe(
-        '{"success":true,"data":null,"message":"If this address belongs to an account, an e-mail is on its way."}',
+        '{"success":true,"data":null,"message":"If we know that address, we’ve emailed you a link."}',
       )
     }
   }

@@ -34,12 +34,12 @@ export function invitationText(wholesaler: Config['wholesaler'], person: Person,
     text: framed(
       wholesaler,
       person.firstName,
-      say`${accountOf(person)} was made for you at ${ours(wholesaler.name)}. You sign in as ${person.email}.
+      say`${accountOf(person)} was created for you at ${ours(wholesaler.name)}. You sign in as ${person.email}.
 
 Open this link within the next 60 minutes and choose your password:
 ${ours(link.url)}
 
-Later than that? Choose "Forgot Password" on the sign-in page, and a new link comes.`,
+Link expired? Choose "Forgot Password" on the sign-in page to get a new one.`,
     ),
   }
 }
@@ -51,12 +51,12 @@ export function welcomeText(wholesaler: Config['wholesaler'], person: Person, li
     text: framed(
       wholesaler,
       person.firstName,
-      say`${accountOf(person)} was made for you at ${ours(wholesaler.name)}. You sign in as ${person.email}, with the password that was set for you.
+      say`${accountOf(person)} was created for you at ${ours(wholesaler.name)}. You sign in as ${person.email}, with the password that was set for you.
 
 Open this link within the next 60 minutes to choose one that only you know:
 ${ours(link.url)}
 
-Later than that? Choose "Forgot Password" on the sign-in page, and a new link comes.`,
+Link expired? Choose "Forgot Password" on the sign-in page to get a new one.`,
     ),
   }
 }

@@ -45,8 +45,8 @@ const canSignIn = async (email: string, password: string) => {
 const REFUSED = JSON.stringify({
   success: false,
   code: 'reset_refused',
-  message: 'This password reset link is not valid any more. Please request a new one.',
-  data: ['This password reset link is not valid any more. Please request a new one.'],
+  message: 'This password reset link is no longer valid. Please request a new one.',
+  data: ['This password reset link is no longer valid. Please request a new one.'],
   errors: [],
 })
 

@@ -173,7 +173,7 @@ function AuditTable({ query, read, onChange, filtered }: AuditTableProps) {
         rows={read.data?.entries}
         columns={columns}
         onChange={onChange}
-        nothing={{ sentence: 'Nothing was done in the last year.', filtered }}
+        nothing={{ sentence: 'No activity in the last year.', filtered }}
       />
       <AuditDialog entry={shown} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
@@ -211,7 +211,7 @@ function toFacts(entry: AuditEntry): Fact[] {
   const { at, user, store, acting_for, address, request_id } = entry
   return [
     ['When', <Moment key="at" at={at} />],
-    ['Who', user ? user.name : 'Nobody who was signed in'],
+    ['Who', user ? user.name : 'Not signed in'],
     ...(user
       ? ([
           ['Email', user.email],

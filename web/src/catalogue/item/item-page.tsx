@@ -42,7 +42,7 @@ export function ItemPage<Item extends { name: string }>(props: ItemPageProps<Ite
         kept="What you had chosen is kept."
         gone={
           <EmptyState
-            sentence={`We could not find this ${what} in the catalogue.`}
+            sentence={`We could not find this ${what} in the catalog.`}
             action={<AnchorButton {...list}>See what there is</AnchorButton>}
           />
         }

@@ -125,7 +125,7 @@ test('an item that is not there says so, and its back link goes to /start-order'
     as: 'store_admin',
     answers: [answer(api.getCustomItem, refuse('not_found'))],
   })
-  await expect.element(said('We could not find this item in the catalogue.')).toBeVisible()
+  await expect.element(said('We could not find this item in the catalog.')).toBeVisible()
   const back = page.getByRole('link', { name: 'Back to list' })
   await expect.element(back).toHaveAttribute('href', '/start-order')
 })

@@ -276,7 +276,7 @@ test('a dress that is not there says so and shows the way back', async () => {
     as: 'store_admin',
     answers: [answer(api.getDress, refuse('not_found'))],
   })
-  await expect.element(said('We could not find this dress in the catalogue.')).toBeVisible()
+  await expect.element(said('We could not find this dress in the catalog.')).toBeVisible()
   const link = page.getByRole('link', { name: 'See what there is' })
   await expect.element(link).toHaveAttribute('href', '/start-order')
 })

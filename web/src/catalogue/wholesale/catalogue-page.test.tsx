@@ -64,7 +64,7 @@ test('search, status, order and page stand in the address, and the way back lead
   const before = address()
   await table.getByRole('link', { name: 'Odette 21', exact: true }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Odette 21' })).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the catalogue' }).click()
+  await page.getByRole('link', { name: 'Back to the catalog' }).click()
   await expect.poll(address).toBe(before)
 
   server.answerList(api.listDresses, [])

@@ -30,8 +30,8 @@ export function CataloguePage() {
 
   return (
     <Page
-      title="Catalogue"
-      subtitle="What stores may order, what is being prepared, and what was withdrawn."
+      title="Catalog"
+      subtitle="Published items, drafts and withdrawn items."
       actions={
         <>
           <Segmented

@@ -44,7 +44,7 @@ export function CloseFactory({ factory }: { factory: Factory }) {
   }
 
   return (
-    <FormSection title="Close" hint="For a factory that has nothing left to make or to ship.">
+    <FormSection title="Close" hint="For a factory with nothing left to make or ship.">
       <div>
         <Button variant="outline" color="red" onClick={() => void look()}>
           Close factory
@@ -55,7 +55,7 @@ export function CloseFactory({ factory }: { factory: Factory }) {
       </Dialog>
       <PasswordPrompt isOpen={step === 'password'} onClose={stop} onTake={take}>
         <p>
-          {`${factory.name} gets no more orders, and its people cannot sign in any more. Its history stays.`}
+          {`${factory.name} gets no more orders, and its people can no longer sign in. Its history stays.`}
         </p>
       </PasswordPrompt>
     </FormSection>
@@ -91,7 +91,7 @@ function toWords(open: FactoryClosing): string[] {
   const { orders, open_packages, owed, formatted_owed, overpaid, formatted_overpaid, usual_items } = open
   return [
     ...(canClose(open)
-      ? ['It has nothing left to make or to ship.']
+      ? ['It has nothing left to make or ship.']
       : [
           `It cannot be closed yet: ${orders.in_production} orders in production, ${orders.ready_to_ship} ready to ship, ${open_packages} packages not dispatched.`,
         ]),
@@ -101,7 +101,7 @@ function toWords(open: FactoryClosing): string[] {
         ? [`It is overpaid by ${formatted_overpaid}, which stays in Factory payments.`]
         : []),
     ...(usual_items > 0
-      ? [`${usual_items} ${usual_items === 1 ? 'item has' : 'items have'} it as the usual factory.`]
+      ? [`${usual_items} ${usual_items === 1 ? 'item has' : 'items have'} it as the default factory.`]
       : []),
   ]
 }

@@ -132,7 +132,7 @@ function FactoryTable({ search, onChange, onClear }: FactoryTableProps) {
       columns={buildColumns(search)}
       onChange={onChange}
       nothing={{
-        sentence: search.show ? 'No factory is closed.' : 'No factories yet.',
+        sentence: search.show ? 'No closed factories.' : 'No factories yet.',
         filtered: Boolean(search.search) && { onClear },
       }}
     />

@@ -148,7 +148,7 @@ test('a regular member of staff reads a factory, and can change nothing of it bu
 test('a factory’s page, of the longest name too, is accessible and fits a desktop and a phone', async () => {
   const name = 'Werkplaats'.repeat(6)
   await open({ factory: aFactory({ name }) })
-  await expect.element(page.getByText('Nobody of this factory can sign in yet.')).toBeVisible()
+  await expect.element(page.getByText('No one at this factory can sign in yet.')).toBeVisible()
   await expect.element(page.getByRole('region', { name: `What ${name} is owed` })).toBeVisible()
   await expectAccessibleAndToFit('the page')
   await close.click()

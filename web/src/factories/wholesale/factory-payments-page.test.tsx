@@ -45,7 +45,7 @@ test('a reference that was used already is said at its field, which has the focu
   await record.click()
   await dialog.getByLabelText('Amount').fill('10')
   await dialog.getByLabelText('Reference').fill('wire-1')
-  const words = 'A payment with this reference is there already for this factory.'
+  const words = 'This factory already has a payment with this reference.'
   server.answer(api.createFactoryPayment, refuse('conflict', { errors: { reference: words } }))
   await dialog.getByRole('button', { name: 'Record payment' }).click()
   await expect.element(dialog.getByText(words)).toBeVisible()

@@ -18,14 +18,17 @@ export function FactoryPeople({ factory }: { factory: Factory }) {
   const read = useList(users.listFactoryUsers, { params, query })
   const [isInviting, setIsInviting] = useState(false)
   return (
-    <FormSection title="People" hint="They see its orders, packages and payments, all of them the same.">
+    <FormSection
+      title="People"
+      hint="Everyone here sees all of this factory’s orders, packages and payments."
+    >
       <div>
         <Button
           variant="outline"
           leftSection={<UserPlus size={16} strokeWidth={1.75} aria-hidden />}
           onClick={() => setIsInviting(true)}
         >
-          Invite somebody
+          Invite user
         </Button>
       </div>
       <PeopleTable
@@ -36,10 +39,10 @@ export function FactoryPeople({ factory }: { factory: Factory }) {
         refreshes={LISTS}
         canManage
         hasRoles={false}
-        nothing={{ sentence: 'Nobody of this factory can sign in yet.' }}
+        nothing={{ sentence: 'No one at this factory can sign in yet.' }}
       />
       <InviteDialog
-        title={`Invite somebody of ${factory.name}`}
+        title={`Invite user to ${factory.name}`}
         hasRoles={false}
         send={(body, idempotencyKey) => call(users.inviteFactoryUser, { params, body, idempotencyKey })}
         message={users.inviteFactoryUser.message}

@@ -29,7 +29,7 @@ export function FactoryWork({ factory }: FactoryWorkProps) {
 function Load({ factory }: FactoryWorkProps) {
   const read = useOne(overviews.getFactoryOverview, { params: { id: String(factory.id) } })
   return (
-    <One read={read} what="What it has to make could not be loaded." waiting={<WorkLoading />}>
+    <One read={read} what="Its production could not be loaded." waiting={<WorkLoading />}>
       {(load) => (
         <BalanceFigures
           label={`What ${factory.name} has to make`}
@@ -59,7 +59,7 @@ function Owed({ factory }: FactoryWorkProps) {
     </TextLink>
   )
   return (
-    <One read={read} what="What it is owed could not be loaded." waiting={<WorkLoading />}>
+    <One read={read} what="Its balance could not be loaded." waiting={<WorkLoading />}>
       {({ formatted_owed, overpaid, formatted_overpaid }) => (
         <BalanceFigures
           label={`What ${factory.name} is owed`}

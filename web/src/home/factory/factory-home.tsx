@@ -43,7 +43,7 @@ function ReadyToPack({ count }: { count: number }) {
     <Block
       title="Ready to pack"
       figure={count.toLocaleString('en-US')}
-      caption={count === 1 ? 'order is made and in no package' : 'orders are made and in no package'}
+      caption={count === 1 ? 'order is ready to pack' : 'orders are ready to pack'}
       actions={
         count > 0 && (
           <LinkButton to="/packages/new" size="compact-sm">
@@ -52,7 +52,7 @@ function ReadyToPack({ count }: { count: number }) {
         )
       }
     >
-      {count === 0 && <NothingHere>All that is made is packed.</NothingHere>}
+      {count === 0 && <NothingHere>Everything is packed.</NothingHere>}
     </Block>
   )
 }
@@ -62,7 +62,7 @@ function OpenPackages({ count }: { count: number }) {
     <Block
       title="Open packages"
       figure={count.toLocaleString('en-US')}
-      caption={count === 1 ? 'package waits to be sent' : 'packages wait to be sent'}
+      caption={count === 1 ? 'package is waiting to ship' : 'packages are waiting to ship'}
       actions={
         count > 0 && (
           <TextLink to="/packages" search={{ state: 'open', dates: 'any' }}>
@@ -71,7 +71,7 @@ function OpenPackages({ count }: { count: number }) {
         )
       }
     >
-      {count === 0 && <NothingHere>All packages have left.</NothingHere>}
+      {count === 0 && <NothingHere>Nothing is waiting to ship.</NothingHere>}
     </Block>
   )
 }
@@ -143,7 +143,7 @@ function ToMake({ overview: { to_make, late, this_week } }: { overview: FactoryO
       isWide
     >
       {shown.length === 0 ? (
-        <NothingHere>Nothing has to leave this week.</NothingHere>
+        <NothingHere>Nothing is due this week.</NothingHere>
       ) : (
         <Rows label="To make this week">
           {shown.map((order) => (

@@ -72,7 +72,7 @@ function BestSellers({ items, today }: { items: WholesaleOverview['best_sellers'
     <Block
       title="Best sellers"
       caption="By orders of the last ninety days"
-      actions={<TextLink to="/desk/catalogue">The catalogue</TextLink>}
+      actions={<TextLink to="/desk/catalogue">View catalog</TextLink>}
     >
       {items.length === 0 ? (
         <NothingHere>Nothing was ordered in the last ninety days.</NothingHere>
@@ -125,7 +125,7 @@ function Receivables({ receivables }: Pick<WholesaleOverview, 'receivables'>) {
     <Block
       title="Receivables"
       figure={<Money>{formatMoney(sum)}</Money>}
-      caption="open in invoices"
+      caption="outstanding"
       actions={
         <TextLink to="/desk/invoices" search={{ status: 'open', dates: 'any' }}>
           Open invoices
@@ -133,7 +133,7 @@ function Receivables({ receivables }: Pick<WholesaleOverview, 'receivables'>) {
       }
     >
       {sum === 0 ? (
-        <NothingHere>No invoice is open.</NothingHere>
+        <NothingHere>No open invoices.</NothingHere>
       ) : (
         <dl className={wholesaleHomeStyles.ages}>
           {receivables.map(({ label, amount, formatted_amount, due_from, due_to }) => (
@@ -191,7 +191,7 @@ function linesOf(trouble: WholesaleOverview['trouble']) {
     lines.push([
       `${countOf(dead_notices, 'message')} did not go out.`,
       <TextLink key="notices" to="/desk/notices" search={{ state: 'dead' }}>
-        Look at the notices
+        View notices
       </TextLink>,
     ])
   if (waiting_bills > 0)
@@ -202,12 +202,12 @@ function linesOf(trouble: WholesaleOverview['trouble']) {
         to="/desk/packages"
         search={{ status: 'dispatched', order_by: 'shipping_cost', order_dir: 'desc' }}
       >
-        Look at the packages
+        View packages
       </TextLink>,
     ])
   if (unclear_payments > 0)
     lines.push([
-      `${countOf(unclear_payments, 'payment has', 'payments have')} no known outcome yet: the payment provider is asked again until it tells.`,
+      `${countOf(unclear_payments, 'payment has', 'payments have')} no known outcome yet. We’ll keep checking with the provider.`,
       <UnclearStores key="stores" stores={unclear_stores} />,
     ])
   if (breaks > 0)
@@ -228,7 +228,7 @@ type WaitingProps = WholesaleOverview['waiting'] & { today: Day; linkOf: (order:
 function Waiting({ count, orders, today, linkOf }: WaitingProps) {
   return (
     <Block
-      title="Waiting for confirmation"
+      title="Awaiting confirmation"
       figure={count.toLocaleString('en-US')}
       caption={toCaption(count, orders, today)}
       actions={
@@ -238,9 +238,9 @@ function Waiting({ count, orders, today, linkOf }: WaitingProps) {
       }
     >
       {orders.length === 0 ? (
-        <NothingHere>No order waits for confirmation.</NothingHere>
+        <NothingHere>No orders awaiting confirmation.</NothingHere>
       ) : (
-        <Rows label="Waiting for confirmation">
+        <Rows label="Awaiting confirmation">
           {orders.map((order) => (
             <Row
               key={order.id}
@@ -262,7 +262,7 @@ function toCaption(count: number, [oldest]: readonly Order[], today: Day): strin
   const waits = count === 1 ? 'order' : 'orders'
   if (!oldest) return waits
   const days = daysBetween(orderedOn(oldest), today)
-  return days === 0 ? `${waits}, all of today` : `${waits}, the oldest for ${countOf(days, 'day')}`
+  return days === 0 ? `${waits}, all placed today` : `${waits}, oldest: ${countOf(days, 'day')}`
 }
 
 /** An unclear payment is on no list yet; it is found on the account of its store. */

@@ -47,7 +47,7 @@ test('a credit note has a line for what is put right, says what becomes of it, a
     )
     .toBeVisible()
   await expectAccessibleAndToFit('a credit note')
-  const words = 'Of the shipping $10.00 can still be credited.'
+  const words = 'Only $10.00 of the shipping can still be credited.'
   server.answer(api.createCreditNote, refuse('invalid', { errors: { 'lines.0.amount': words } }))
   await send.click()
   await expect.element(line(1).getByLabelText('Amount')).toHaveAccessibleDescription(words)
@@ -68,7 +68,7 @@ test('while a payment is under way, all of a note becomes credit', async () => {
   await expect
     .element(
       dialog.getByText(
-        'A payment of this invoice is under way, so $20.00 becomes credit on the store’s account.',
+        'A payment of this invoice is in progress, so $20.00 becomes credit on the store’s account.',
       ),
     )
     .toBeVisible()

@@ -57,7 +57,7 @@ export function becomes(
     isBeingPaid: being_confirmed,
   })
   const kept = `${formatMoney(credit)} becomes credit on the store’s account.`
-  if (being_confirmed) return `A payment of this invoice is under way, so ${kept}`
+  if (being_confirmed) return `A payment of this invoice is in progress, so ${kept}`
   const off = `${formatMoney(applied)} comes off invoice # ${number}.`
   return [...(applied > 0 ? [off] : []), ...(credit > 0 ? [kept] : [])].join(' ')
 }

@@ -30,7 +30,7 @@ function Invoices({ today }: { today: Day }) {
   return (
     <Page
       title="Invoices"
-      subtitle="What the stores were billed, and what they have paid of it"
+      subtitle="Invoices billed to stores and their payment status"
       actions={
         <LinkButton variant="default" to="/desk/balances">
           Store balances

@@ -58,7 +58,7 @@ const LOADS: {
     bad: answer(api.getStore, refuse('unexpected')),
     good: answer(api.getStore, aStore()),
     around: PLACES,
-    shows: 'Whom we write to and call.',
+    shows: 'Who we contact.',
   },
 ]
 

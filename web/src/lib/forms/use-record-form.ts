@@ -27,7 +27,7 @@ export type Trouble = { messages: readonly string[]; note?: string; isStale?: tr
 
 const MERGED = 'The newer version is loaded; what you changed is kept. Please look it over and save.'
 const savedAfterAll = (where: string) =>
-  `An earlier attempt was saved after all. Please look for it ${where} before you save this one too.`
+  `An earlier attempt was saved after all. Please check ${where} before you save this one too.`
 
 /** A form for a record that others may change at the same time. It never discards what was typed. */
 export function useRecordForm<T, D extends object>(asked: RecordForm<T, D>) {

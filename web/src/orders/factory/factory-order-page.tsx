@@ -175,7 +175,7 @@ function BackToList() {
   const search = useRouterState({ select: ({ location }) => location.state.factorySearch })
   return (
     <BackLink className={styles.back ?? ''} to="/factory/orders" search={search ?? {}}>
-      Back to the orders
+      Back to Orders
     </BackLink>
   )
 }

@@ -134,7 +134,7 @@ test('several are marked ready at once, and of one that cannot be it is told whi
   await expect.poll(() => column(table, 'Sales Order #')).toEqual(['5005', '5006'])
 
   for (const number of [5005, 5006]) await tick(number).click()
-  const why = 'This order is Ready to Ship: this cannot be done with it.'
+  const why = 'This order is Ready to Ship, so this can’t be done.'
   server.answer(api.readyOrders, [
     { id: 5, success: false, message: why },
     { id: 6, success: true, message: '' },

@@ -45,7 +45,7 @@ export function MakingActions({ order }: { order: FactoryOrder }) {
       </BusyButton>
       {mayMove('reopen', order.status) && (
         <Button variant="default" onClick={() => setIsReopening(true)}>
-          Back to production
+          Return to production
         </Button>
       )}
       {mayMove('ready', order.status) && (
@@ -59,7 +59,7 @@ export function MakingActions({ order }: { order: FactoryOrder }) {
 }
 
 const REASON_MAX = 500
-const NO_REASON = 'Please say why it goes back.'
+const NO_REASON = 'Please say why it goes back to production.'
 
 type ReopenDialogProps = { order: FactoryOrder; isOpen: boolean; onClose: () => void }
 
@@ -86,7 +86,7 @@ function ReopenDialog({ order, isOpen, onClose }: ReopenDialogProps) {
 
   return (
     <Dialog
-      title="Back to production?"
+      title="Return to production?"
       isOpen={isOpen}
       onClose={onClose}
       canClose={!reopen.isPending}
@@ -117,7 +117,7 @@ function ReopenForm({ isPending, onSend, onClose }: ReopenFormProps) {
     <form onSubmit={submit} noValidate>
       <TextAreaField
         label="Reason"
-        description="It is kept in the history of the order."
+        description="This is kept in the order’s history."
         required
         rows={3}
         maxLength={REASON_MAX}
@@ -134,7 +134,7 @@ function ReopenForm({ isPending, onSend, onClose }: ReopenFormProps) {
           Keep it ready
         </Button>
         <BusyButton type="submit" busy={isPending} busyLabel="Moving…">
-          Back to production
+          Return to production
         </BusyButton>
       </DialogActions>
     </form>

@@ -176,7 +176,7 @@ test('an order that somebody changed meanwhile is not cancelled unseen: the word
     .getByRole('dialog', { name: 'Cancel this order?' })
     .getByRole('button', { name: 'Cancel order' })
     .click()
-  await expect.element(said('Somebody else changed this meanwhile. Please load it again.')).toBeVisible()
+  await expect.element(said('Someone else changed this. Please reload it and try again.')).toBeVisible()
   await expect.element(title).toHaveTextContent(/^Sales Order #5007$/)
   await expect.element(cancel).not.toBeInTheDocument()
   expect(server.calls(api.cancelOrder)[0]?.body).toEqual({ order: 7, version: 1 })

@@ -58,7 +58,7 @@ export function BulkDialog({ move, orders, isOpen, onClose, onDone }: BulkDialog
     >
       {meant.length === 1 && meant[0] && <p>{`${nameOf(meant[0])}.`}</p>}
       {move === 'confirm' && (
-        <p>{`${meant.length === 1 ? 'It' : 'Each'} gets its sales order number and goes into production.`}</p>
+        <p>{`${meant.length === 1 ? 'It' : 'Each'} gets a sales order number and goes into production.`}</p>
       )}
       {move === 'cancelByWholesale' && (
         <p>Accessories of these dresses that are not shipped are cancelled too.</p>

@@ -65,7 +65,7 @@ function ChoicesForm({
     async send(draft) {
       const body = { ...toBody(draft, isOfDress), version: order.version }
       await update.mutateAsync({ params: { id: String(order.id) }, body })
-      toastSuccess('The order was changed. The store is told by email.')
+      toastSuccess('The order was changed. We’ll email the store.')
       onClose()
     },
     onBusy,

@@ -69,7 +69,7 @@ export function MoveForm(props: MoveFormProps) {
       {props.reason && (
         <TextAreaField
           label="Reason"
-          description="It stands in the history, which the store sees."
+          description="The store will see this in the order history."
           rows={3}
           maxLength={500}
           required={props.reason === 'required'}
@@ -118,7 +118,7 @@ function FactoryField({ kind, except, input }: FactoryFieldProps) {
     <SelectField
       label="Factory"
       required={kind === 'other'}
-      placeholder={kind === 'usual' ? 'Usual factory' : 'Choose a factory'}
+      placeholder={kind === 'usual' ? 'Default factory' : 'Choose a factory'}
       choices={choices.filter((choice) => choice.value !== String(except))}
       data-autofocus
       {...input}

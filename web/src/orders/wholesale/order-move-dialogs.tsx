@@ -14,7 +14,7 @@ type OrderMoveDialogsProps = { order: WholesaleOrder; move: OrderMove | undefine
 /** A dialog for each action on one order. Only the requested one is open. */
 export function OrderMoveDialogs({ order, move, onClose }: OrderMoveDialogsProps) {
   const writes = useOrderWrites(order)
-  const what = `${order.orderable.name}, PO ${order.purchase_order_number} of ${order.store.name}`
+  const what = `${order.orderable.name} (PO ${order.purchase_order_number}, ${order.store.name})`
   const of = (own: OrderMove) => ({ isOpen: move === own, onClose, keepLabel: 'Not now' })
   return (
     <>
@@ -26,7 +26,7 @@ export function OrderMoveDialogs({ order, move, onClose }: OrderMoveDialogsProps
         busyLabel="Confirming…"
         onDo={writes.confirm}
       >
-        <p>{`${what}, gets its sales order number and goes into production.`}</p>
+        <p>{`This assigns a sales order number and sends ${what} to production.`}</p>
       </MoveDialog>
       <MoveDialog
         {...of('factory')}
@@ -37,17 +37,17 @@ export function OrderMoveDialogs({ order, move, onClose }: OrderMoveDialogsProps
         busyLabel="Moving…"
         onDo={writes.moveTo}
       >
-        <p>{`${what}, is at ${order.factory?.name ?? 'no factory'} now.`}</p>
+        <p>{`${what} is at ${order.factory?.name ?? 'no factory'} now.`}</p>
       </MoveDialog>
       <MoveDialog
         {...of('reopen')}
-        title="Back to production?"
+        title="Return to production?"
         reason="required"
-        doLabel="Back to production"
+        doLabel="Return to production"
         busyLabel="Sending back…"
         onDo={writes.reopen}
       >
-        <p>{`${what}, was marked ready by mistake.`}</p>
+        <p>{`${what} was marked ready by mistake.`}</p>
       </MoveDialog>
       <MoveDialog
         {...of('deliver')}
@@ -56,7 +56,7 @@ export function OrderMoveDialogs({ order, move, onClose }: OrderMoveDialogsProps
         busyLabel="Marking…"
         onDo={writes.deliver}
       >
-        <p>{`${what}, has arrived at the store.`}</p>
+        <p>{`${what} has arrived at the store.`}</p>
       </MoveDialog>
       <MoveDialog
         {...of('cancel')}
@@ -68,7 +68,7 @@ export function OrderMoveDialogs({ order, move, onClose }: OrderMoveDialogsProps
         isDangerous
         onDo={writes.cancel}
       >
-        <p>{`${what}, will not be made.`}</p>
+        <p>{`${what} will not be made.`}</p>
         <AccessoriesToo order={order} />
       </MoveDialog>
       <MoveDialog
@@ -79,7 +79,7 @@ export function OrderMoveDialogs({ order, move, onClose }: OrderMoveDialogsProps
         busyLabel="Reinstating…"
         onDo={writes.reinstate}
       >
-        <p>{`${what}, is Pending again and waits for confirmation. The store is told.`}</p>
+        <p>{`${what} will be Pending again, awaiting confirmation. We’ll tell the store.`}</p>
       </MoveDialog>
     </>
   )

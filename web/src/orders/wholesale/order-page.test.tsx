@@ -37,7 +37,7 @@ test('confirmed without a choice, an order goes to its usual factory', async () 
   const { server } = await open({ status: 1 })
   await expect.poll(() => facts(part('Making'))).toEqual({ Factory: 'Chosen at confirmation' })
   await button('Confirm order').click()
-  await expect.element(dialog.getByLabelText('Factory')).toHaveDisplayValue('Usual factory')
+  await expect.element(dialog.getByLabelText('Factory')).toHaveDisplayValue('Default factory')
   const confirmed = aWholesaleOrderInFull({ id: 7, status: 2 })
   server.answer(api.confirmOrder, confirmed)
   server.answer(api.getOrder, confirmed)
@@ -118,14 +118,14 @@ test('an order in production is moved to another factory, which must be chosen',
 
 test('what is ready goes back into production for a reason', async () => {
   const { server } = await open({ status: 3 })
-  await button('Back to production').click()
-  await inside('Back to production').click()
+  await button('Return to production').click()
+  await inside('Return to production').click()
   await expect.element(dialog.getByText('This field is required')).toBeVisible()
   await dialog.getByLabelText('Reason').fill('The hem is not sewn yet.')
   const reopened = aWholesaleOrderInFull({ id: 7, status: 2 })
   server.answer(api.reopenOrder, reopened)
   server.answer(api.getOrder, reopened)
-  await inside('Back to production').click()
+  await inside('Return to production').click()
   await expect.element(said('The order is back in production.')).toBeVisible()
   expect(server.calls(api.reopenOrder)[0]?.body).toEqual({ reason: 'The hem is not sewn yet.', version: 1 })
 })
@@ -199,7 +199,7 @@ test('an order that somebody changed meanwhile is not moved unseen, and is shown
   await dialog.getByLabelText('Reason').fill('Out of stock')
   await inside('Cancel order').click()
   await expect
-    .element(page.getByText('Somebody else changed this meanwhile. Please load it again.'))
+    .element(page.getByText('Someone else changed this. Please reload it and try again.'))
     .toBeVisible()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/^Sales Order #5007$/)
   expect(texts(events).map((words) => words.replace(/\d.*/, ''))).toEqual(['Pending', 'In Production'])
@@ -227,7 +227,7 @@ test('a cancelled order is reinstated, and a Pending one changed, with the fee f
   await dialog.getByLabelText('Size').selectOptions('2')
   server.answer(api.updateOrder, pending)
   await inside('Save order').click()
-  await expect.element(said('The order was changed. The store is told by email.')).toBeVisible()
+  await expect.element(said('The order was changed. We’ll email the store.')).toBeVisible()
   expect(server.calls(api.updateOrder)[0]?.body).toMatchObject({ size: 2, bust: null, version: 1 })
 })
 
@@ -269,7 +269,7 @@ test('whether the store got an email is told on the order, with its words', asyn
   server.answer(api.listOrderMessages, [
     {
       id: 5,
-      subject: 'Your package is on its way, invoice # 50031',
+      subject: 'Your package has shipped, invoice # 50031',
       recipient: 'books@ivory.example',
       text: 'Tracking number: 1Z9',
       state: 'sent' as const,

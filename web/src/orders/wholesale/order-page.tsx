@@ -117,7 +117,7 @@ function Actions({ order, onMove }: ActionsProps) {
       </BusyButton>
       {mayMove('reopen', status) && (
         <Button variant="default" onClick={() => onMove('reopen')}>
-          Back to production
+          Return to production
         </Button>
       )}
       {mayMove('reinstate', status) && <Button onClick={() => onMove('reinstate')}>Reinstate order</Button>}

@@ -73,7 +73,7 @@ test('the wholesaler sees of each order whose it is and where it stands, and is 
       'Factory',
       'Status',
     ])
-  await page.getByRole('link', { name: '13 orders wait for confirmation' }).click()
+  await page.getByRole('link', { name: '13 orders awaiting confirmation' }).click()
   await expect.poll(address).toBe('/desk/orders?status=pending&dates=any')
   await expect.element(page.getByRole('radio', { name: 'Pending' })).toBeChecked()
   expect(server.calls(api.listOrders).at(-1)?.query['status[]']).toEqual([1])
@@ -133,7 +133,7 @@ test('of several that are confirmed at once, the one that somebody confirmed mea
   await pick(2, 3)
   await press('Confirm')
   const question = page.getByRole('dialog', { name: 'Confirm 2 orders?' })
-  const why = 'This order is In Production: this cannot be done with it.'
+  const why = 'This order is In Production, so this can’t be done.'
   server.answer(api.confirmOrders, [
     { id: 2, success: true, message: '' },
     { id: 3, success: false, message: why },

@@ -121,12 +121,12 @@ function WaitingLine({ today }: { today: Day }) {
   })
   const count = read.data?.meta.total
   if (count === undefined) return 'The orders of all stores'
-  if (count === 0) return 'No order waits for confirmation.'
+  if (count === 0) return 'No orders awaiting confirmation.'
   return (
     <TextLink to="/desk/orders" search={{ status: 'pending', dates: 'any' }}>
       {count === 1
-        ? '1 order waits for confirmation'
-        : `${count.toLocaleString('en-US')} orders wait for confirmation`}
+        ? '1 order awaiting confirmation'
+        : `${count.toLocaleString('en-US')} orders awaiting confirmation`}
     </TextLink>
   )
 }

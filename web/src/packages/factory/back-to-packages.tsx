@@ -6,7 +6,7 @@ export function BackToPackages() {
   const search = useRouterState({ select: ({ location }) => location.state.packagesSearch })
   return (
     <BackLink to="/packages" search={search ?? {}}>
-      Back to the packages
+      Back to Packages
     </BackLink>
   )
 }

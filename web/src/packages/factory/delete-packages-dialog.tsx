@@ -43,7 +43,7 @@ export function DeletePackagesDialog({ chosen, isOpen, onClose, onDone }: Delete
       onClose={onClose}
       onConfirm={confirm}
     >
-      {`Nothing is lost: what is in ${only ? 'it' : 'them'} is ready to be packed again.`}
+      {`Nothing is lost: ${only ? 'its' : 'their'} orders are ready to be packed again.`}
     </ConfirmDialog>
   )
 }

@@ -101,7 +101,7 @@ test('where nothing waits to be packed it is said', async () => {
     as: 'factory',
     answers: [answerList(api.listFactoryOrders, [])],
   })
-  await expect.element(said('Nothing waits to be packed.')).toBeVisible()
+  await expect.element(said('Nothing is waiting to be packed.')).toBeVisible()
   expect(server.calls(api.listFactoryOrders)[0]?.query).toMatchObject({ 'status[]': [3] })
 })
 

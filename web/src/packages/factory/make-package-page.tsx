@@ -37,7 +37,7 @@ export function MakePackagePage() {
     <TabletList className={styles.page ?? ''}>
       <Page
         title="Make a package"
-        subtitle="What is ready to ship, by where it goes: a package holds orders of one store that go to one address."
+        subtitle="Ready-to-ship orders, grouped by address. A package holds one store’s orders going to one address."
         back={<BackToPackages />}
       >
         {factory && <Places factoryId={factory.id} />}
@@ -64,7 +64,7 @@ function Places({ factoryId }: { factoryId: number }) {
   if (places.length === 0)
     return (
       <EmptyState
-        sentence="Nothing waits to be packed."
+        sentence="Nothing is waiting to be packed."
         action={<LinkButton to="/factory/orders">See the orders in production</LinkButton>}
       />
     )
@@ -76,7 +76,7 @@ function Places({ factoryId }: { factoryId: number }) {
     <div className={styles.places}>
       {asked.length > 1 && (
         <p role="status" className={styles.told}>
-          {`The orders you ticked go to ${asked.length} places: each place gets a package of its own.`}
+          {`The orders you selected go to ${asked.length} places: each gets its own package.`}
         </p>
       )}
       {[...asked, ...others].map((place) => (
@@ -88,7 +88,7 @@ function Places({ factoryId }: { factoryId: number }) {
 
 function PlacesLoading() {
   return (
-    <Loading label="Loading what waits to be packed">
+    <Loading label="Loading orders to pack">
       <Skeleton height={220} mb={24} />
       <SkeletonLines lines={6} />
     </Loading>

@@ -55,7 +55,7 @@ function ContentsDialog({ pack, isOpen, onClose }: ContentsDialogProps) {
   const changing = useChangePackage(pack, onClose)
   return (
     <Dialog
-      title="What is in this package"
+      title="Package contents"
       isOpen={isOpen}
       onClose={onClose}
       canClose={!changing.isPending}
@@ -86,15 +86,15 @@ function Contents({ pack, changing, onClose }: ContentsProps) {
     const chosen = orders.filter(({ id }) => keys.has(String(id))).map(({ id }) => id)
     if (chosen.length === 0) return say([NONE_CHOSEN])
     if (chosen.length > PACKAGE_ORDERS_MAX) return say([TOO_MANY])
-    return change({ orders: chosen }, 'What is in the package is saved.')
+    return change({ orders: chosen }, 'Package contents saved.')
   }
 
   return (
     <div className={styles.contents}>
-      <p className={styles.about}>{`What is ready for ${pack.store.name} at the same address.`}</p>
+      <p className={styles.about}>{`Ready for ${pack.store.name} at the same address.`}</p>
       {waiting.error && (
         <LoadFailed
-          what="What else could go in could not be loaded."
+          what="The other orders could not be loaded."
           failure={waiting.error}
           onRetry={() => void waiting.refetch()}
           isRetrying={waiting.isFetching}
@@ -106,7 +106,7 @@ function Contents({ pack, changing, onClose }: ContentsProps) {
         selection={{ keys, onChange: setKeys, label: (order) => `Pack sales order ${numberOf(order)}` }}
       />
       {waiting.isPending && (
-        <Loading label="Loading what else could go in">
+        <Loading label="Loading the other orders">
           <SkeletonLines lines={2} />
         </Loading>
       )}
@@ -149,14 +149,14 @@ function NoteForm({ pack, changing, onClose }: NoteFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void change({ note }, 'The note is saved.')
+    void change({ note }, 'Note saved.')
   }
 
   return (
     <form className={shipmentFormStyles.form} onSubmit={submit} noValidate>
       <TextAreaField
         label="Note"
-        description="For those who pack, and for the wholesaler."
+        description="For the packers and for the wholesaler."
         rows={4}
         maxLength={NOTE_MAX}
         value={note}

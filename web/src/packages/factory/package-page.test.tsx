@@ -64,13 +64,7 @@ test('what has left shows no price but its shipping cost, and stays as it is but
   await open(SENT)
   await expect.element(button('Change tracking number')).toBeVisible()
   expect(main().match(/\$[\d,.]+/g)).toEqual(['$45.00'])
-  for (const name of [
-    'Dispatch',
-    'Delete package',
-    'Change what is in it',
-    'Change note',
-    'Change shipping cost',
-  ])
+  for (const name of ['Dispatch', 'Delete package', 'Edit contents', 'Change note', 'Change shipping cost'])
     await expect.element(button(name)).not.toBeInTheDocument()
 })
 
@@ -79,7 +73,7 @@ test('what is in a package is changed before it leaves, and so is its note', asy
   const { server } = await open()
   const elsewhere = aFactoryOrder({ id: 4, status: 3, store: { id: 13, name: 'Velvet & Vow' } })
   server.answerList(api.listFactoryOrders, [aFactoryOrder({ id: 3, status: 3 }), elsewhere])
-  await button('Change what is in it').click()
+  await button('Edit contents').click()
   const pick = (number: number) => dialog.getByRole('checkbox', { name: `Pack sales order ${number}` })
   await expect.element(pick(5003)).not.toBeChecked()
   await expect.element(pick(5001)).toBeChecked()
@@ -119,7 +113,7 @@ test('a package that has not left is deleted, and the way back is to the same li
     ],
   })
   await page.getByRole('link', { name: '61', exact: true }).click()
-  await page.getByRole('link', { name: 'Back to the packages' }).click()
+  await page.getByRole('link', { name: 'Back to Packages' }).click()
   await expect.poll(address).toBe('/packages?search=UNPACK-')
   await page.getByRole('link', { name: '61', exact: true }).click()
   await button('Delete package').click()
@@ -193,9 +187,9 @@ test('before a package leaves it is said what follows, and what is missing is to
   await button('Dispatch').click()
   await expect.element(page.getByRole('dialog', { name: 'Dispatch package #61?' })).toBeVisible()
   expect(texts(dialog.getByRole('listitem'))).toEqual([
-    'Its 2 orders are shipped.',
-    'The invoice is issued, with the shipping cost on it.',
-    'Ivory Lane Bridal is told by e-mail, with the tracking number.',
+    'Its 2 orders will be marked shipped.',
+    'The invoice will be issued, including the shipping cost.',
+    'Ivory Lane Bridal will get an email with the tracking number.',
   ])
   const carriers = [...dialog.element().querySelectorAll('datalist option')]
   expect(carriers.map((one) => one.getAttribute('value'))).toEqual(['UPS', 'FedEx', 'USPS', 'DHL'])
@@ -232,7 +226,7 @@ test('a package that somebody dispatched meanwhile says so, and shows as it is',
   server.answer(api.getFactoryPackage, dispatched({ tracking_number: 'GONE-0001' }))
   await send.click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.element(said('Somebody else changed this meanwhile. Please load it again.')).toBeVisible()
+  await expect.element(said('Someone else changed this. Please reload it and try again.')).toBeVisible()
   await expect.poll(() => facts(part('Shipment'))['Tracking number']).toContain('GONE-0001')
 })
 
@@ -249,7 +243,7 @@ test('a package that is none is said to be none, and leads to those that are', a
 
 test('a package and its questions are accessible and fit a desktop and a phone', async () => {
   await open()
-  await button('Change what is in it').click()
+  await button('Edit contents').click()
   await expect
     .element(dialog.getByRole('checkbox', { name: 'Pack sales order 5003', exact: true }))
     .toBeVisible()

@@ -108,7 +108,7 @@ function PackageDetails({ pack, onAsk }: PackageDetailsProps) {
         <PackageOrders label="Orders in this package" orders={pack.orders} link={linkTo} />
         {isOpen && (
           <div className={packagePageStyles.changes}>
-            <Change onClick={() => onAsk('contents')}>Change what is in it</Change>
+            <Change onClick={() => onAsk('contents')}>Edit contents</Change>
           </div>
         )}
       </OrderSection>

@@ -163,14 +163,14 @@ test('several packages are deleted at once, and none of them when one has left m
   await button('Delete').click()
   const question = page.getByRole('dialog', { name: 'Delete 3 packages?' })
   await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
-  server.answer(api.deletePackages, refuse('conflict', { message: 'This package was dispatched already.' }))
+  server.answer(api.deletePackages, refuse('conflict', { message: 'This package was already dispatched.' }))
   server.answerList(api.listFactoryPackages, [
     aPackage({ id: 2 }),
     aPackage({ id: 3 }),
     aPackage({ id: 4, ...SENT }),
   ])
   await question.getByRole('button', { name: 'Delete packages' }).click()
-  await expect.element(said('This package was dispatched already. Nothing was deleted.')).toBeVisible()
+  await expect.element(said('This package was already dispatched. Nothing was deleted.')).toBeVisible()
   await expect.poll(() => column(table, 'Status')).toEqual(['Open', 'Open', 'Dispatched'])
 
   await button('Clear selection').click()
@@ -207,7 +207,7 @@ test('a package that somebody changed meanwhile is not changed unseen', async ()
   server.answer(api.updateTrackingNumber, refuse('stale'))
   server.answerList(api.listFactoryPackages, [aPackage({ id: 2, tracking_number: 'STALE-THEIRS' })])
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.element(said('Somebody else changed this meanwhile. Please load it again.')).toBeVisible()
+  await expect.element(said('Someone else changed this. Please reload it and try again.')).toBeVisible()
   await expect.element(table.getByText('STALE-THEIRS')).toBeVisible()
   expect(server.calls(api.updateTrackingNumber)[0]?.body).toMatchObject({ version: 1 })
 })

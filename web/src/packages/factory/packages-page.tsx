@@ -67,7 +67,7 @@ function Packages({ factoryId, today }: { factoryId: number; today: Day }) {
     <TabletList className={styles.page ?? ''}>
       <Page
         title="Packages"
-        subtitle="What is packed, and what has left."
+        subtitle="Packages waiting to ship, and those already shipped."
         actions={<LinkButton to="/packages/new">Make a package</LinkButton>}
       >
         <PackagesBar

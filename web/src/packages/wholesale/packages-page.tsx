@@ -26,7 +26,7 @@ function Packages({ today }: { today: Day }) {
   const [clears, clear] = useClearing(() => change({ ...NO_WHOLESALE_FILTERS, status: undefined }))
 
   return (
-    <Page title="Packages" subtitle="What the factories pack and send to the stores">
+    <Page title="Packages" subtitle="Packages from the factories to the stores">
       <WholesaleListBar
         key={clears}
         today={today}

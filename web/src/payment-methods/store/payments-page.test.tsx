@@ -462,7 +462,7 @@ test('what somebody else changed meanwhile is said, and can be loaded again; the
   await button(/^Edit the bank account/).click()
   await inDialog('Street').fill('9 Late Lane')
   await button('Save changes').click()
-  await expect.element(dialog.getByText(/Somebody else changed this meanwhile/)).toBeVisible()
+  await expect.element(dialog.getByText(/Someone else changed this/)).toBeVisible()
   server.answer(api.getPaymentMethod, aPaymentMethod({ ...BANK, address_city: 'Skokie', version: 2 }))
   await button('Load it again').click()
   await expect.element(inDialog('City')).toHaveValue('Skokie')

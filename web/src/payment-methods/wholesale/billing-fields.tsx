@@ -26,7 +26,10 @@ export function BillingFields({ form, name, nameLabel }: BillingFieldsProps) {
   const { countries, states, failure, retry } = usePlaces(form.values.country)
   const props = (name: keyof MethodDraft) => methodField(form, name)
   return (
-    <FormSection title="Billing address" hint="As the bank has it. It begins as the store’s own.">
+    <FormSection
+      title="Billing address"
+      hint="Must match the bank’s records. Prefilled with the store’s address."
+    >
       <FieldGrid>
         {failure && (
           <div className={WHOLE_ROW}>

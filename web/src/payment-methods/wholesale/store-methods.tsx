@@ -180,7 +180,7 @@ function HeldMethod({ messages, isSaving, onFinish }: HeldMethodProps) {
   const atProvider = () => Promise.reject(new Error('The payment method is saved at the provider already.'))
   return (
     <Notice title="Saved at the payment provider, not yet on the store’s list.">
-      <p>Nothing has to be typed again. Please finish saving.</p>
+      <p>No need to enter it again. Please finish saving.</p>
       <FormErrors messages={messages} />
       <BusyButton busy={isSaving} busyLabel="Saving…" onClick={() => onFinish(atProvider, () => false)}>
         Finish saving

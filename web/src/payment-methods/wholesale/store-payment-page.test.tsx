@@ -226,7 +226,7 @@ test('/store-payment without a store explains itself, and leads to the retailers
 // Claims: route.store-payment
 test('a store that is not there is said to be none, and another can be added', async () => {
   await open(undefined, { answers: [answer(api.getStore, refuse('not_found'))] })
-  await expect.element(said('There is no such store.')).toBeVisible()
+  await expect.element(said('That store does not exist.')).toBeVisible()
   await expect.element(link('Add store')).toHaveAttribute('href', '/add-store')
 })
 

@@ -27,7 +27,7 @@ export function StorePaymentPage() {
   const kept = newStoreId()
   if (asked !== undefined) return <StorePayment key={asked} id={asked} />
   if (kept !== undefined) return <Navigate to="/store-payment" search={{ store: kept }} replace />
-  return <NoStore sentence="Add a store first: how it pays comes after." />
+  return <NoStore sentence="Add a store first, then its payment method." />
 }
 
 function StorePayment({ id }: { id: string }) {
@@ -41,7 +41,7 @@ function StorePayment({ id }: { id: string }) {
     if (store && newStoreId() === String(store.id)) keepNewStore(store)
   }, [store])
   if (store) return <LoadedStorePayment store={store} />
-  if (read.error?.code === 'not_found') return <NoStore sentence="There is no such store." />
+  if (read.error?.code === 'not_found') return <NoStore sentence="That store does not exist." />
   return (
     <Page title={TITLE}>
       {read.error ? (
@@ -129,8 +129,8 @@ function CustomerPending({ store }: { store: Store }) {
   return (
     <Notice title={`${store.name} is saved.`}>
       <p>
-        It is being set up with our payment provider, which cannot be reached at the moment. A card or a bank
-        account can be added as soon as that is done: this page goes on by itself.
+        It is being set up with our payment provider, which cannot be reached at the moment. You can add a
+        card or bank account as soon as that is done; this page continues by itself.
       </p>
       <FormErrors messages={messages} />
       <NoticeActions>

@@ -54,7 +54,7 @@ test('a difference shows both sides and its probable cause, and is recorded for 
   await inside('Settle').click()
   await expect.element(page.getByText('The charge was recorded.')).toBeVisible()
   expect(server.calls(api.settleDifference)[0]?.body).toEqual({ way: 'record', invoice: 31 })
-  await expect.element(page.getByText('Our records and the payment provider’s match.')).toBeVisible()
+  await expect.element(page.getByText('Our records match the payment provider’s.')).toBeVisible()
 })
 
 test('a difference is dismissed with a reason only', async () => {

@@ -20,7 +20,7 @@ const STATES = [
 ] as const
 
 const NOTHING = {
-  open: 'Our records and the payment provider’s match.',
+  open: 'Our records match the payment provider’s.',
   settled: 'Nothing has been settled yet.',
 }
 

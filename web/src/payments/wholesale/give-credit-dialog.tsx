@@ -49,7 +49,7 @@ function GiveCreditForm({ store, onBusy, onClose }: GiveCreditFormProps) {
       isItDone="the credit was given"
       onClose={onClose}
     >
-      <p>{`The next payments of ${store.name} use it before anything is charged.`}</p>
+      <p>{`Applied automatically to the next payment by ${store.name}.`}</p>
       <MoneyField label="Amount" required data-autofocus {...form.getInputProps('amount')} />
       <TextField
         label="Reason"

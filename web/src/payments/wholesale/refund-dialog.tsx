@@ -37,7 +37,7 @@ const RefundDraft = z.object({
 type RefundDraft = z.infer<typeof RefundDraft>
 
 const AFTERWARDS: readonly { value: Exclude<RefundDraft['afterwards'], ''>; label: string }[] = [
-  { value: 'open', label: 'Open again: the store owes it once more' },
+  { value: 'open', label: 'Open again: the store owes it' },
   { value: 'goods', label: 'Stays closed: a credit note for the dresses' },
   { value: 'shipping', label: 'Stays closed: a credit note for the shipping' },
   { value: 'other', label: 'Stays closed: a credit note for something else' },
@@ -79,7 +79,7 @@ function RefundForm({ transaction, onBusy, onClose }: RefundFormProps) {
     onDone({ state, formatted_amount, credit_note }) {
       const noted = credit_note ? ` Credit note # ${credit_note.number} was issued.` : ''
       if (state === 'done') toastSuccess(`${formatted_amount} was refunded.${noted}`)
-      else toastInfo(`${REFUND_BEING_CONFIRMED}: the payment provider has not said yet what became of it.`)
+      else toastInfo(`${REFUND_BEING_CONFIRMED}: the payment provider has not confirmed it yet.`)
       onClose()
     },
   })
@@ -129,7 +129,7 @@ function meaning({ amount, afterwards }: RefundDraft): string | undefined {
 
 /** The provider refunds only what it charged. */
 function whereItGoes({ kind, method_label }: Refundable): string {
-  if (kind === 'charge') return `The payment provider gives the money back to ${method_label}.`
-  if (kind === 'apply') return `It is the store’s ${method_label.toLowerCase()} again, for its next payments.`
-  return `It came as ${method_label}: please hand the money back yourself.`
+  if (kind === 'charge') return `The payment provider will refund the money to ${method_label}.`
+  if (kind === 'apply') return `It goes back on the store’s account as a ${method_label.toLowerCase()}.`
+  return `It came as ${method_label}. Please return the money yourself.`
 }

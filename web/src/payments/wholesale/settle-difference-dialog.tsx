@@ -51,7 +51,7 @@ function Loaded({ difference, onBusy, onClose }: LoadedProps) {
 }
 
 const LABELS: Readonly<Record<SettlingWay, string>> = {
-  match: 'Match it to a payment of ours',
+  match: 'Match it to one of our payments',
   record: 'Record it for the store',
   refund: 'Refund it at the provider',
   dismiss: 'Leave it as it is',

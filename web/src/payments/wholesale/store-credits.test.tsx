@@ -46,7 +46,7 @@ test('staff apply a deposit of a store to one of its invoices, as much as is lef
   await amount.fill('500.01')
   const apply = dialog.getByRole('button', { name: 'Apply' })
   await apply.click()
-  await expect.element(amount).toHaveAccessibleDescription('Of this deposit only $500.00 is left.')
+  await expect.element(amount).toHaveAccessibleDescription('Only $500.00 of this deposit is left.')
   await dialog.getByLabelText('Use').selectOptions('9')
   await expect.element(amount).toHaveValue('60.00')
   await expectAccessibleAndToFit('using money on account')

@@ -101,7 +101,7 @@ type ActionsProps = { credit: StoreCreditRow; ask: (credit: StoreCreditRow, to: 
 
 function Actions({ credit, ask }: ActionsProps) {
   const { kind, kind_label, formatted_left, left } = credit
-  if (left <= 0) return 'In a payment under way'
+  if (left <= 0) return 'In a payment in progress'
   const of = `${kind_label.toLowerCase()}, ${formatted_left} left`
   return (
     <span className={styles.actions}>

@@ -82,7 +82,7 @@ function TakeBackForm({ store, credit, onBusy, onClose }: TakeBackFormProps) {
       isItDone={isDeposit ? 'it was paid back' : 'the credit was revoked'}
       onClose={onClose}
     >
-      <p>{`${describeCredit(credit)}. ${isDeposit ? 'Please send the money yourself, and record it here.' : 'What was used of it stays used.'}`}</p>
+      <p>{`${describeCredit(credit)}. ${isDeposit ? 'Please send the money yourself, and record it here.' : 'What was already used stays used.'}`}</p>
       <MoneyField
         label={`Amount, up to ${credit.formatted_left}`}
         required

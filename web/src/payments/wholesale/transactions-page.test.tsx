@@ -109,7 +109,7 @@ test('more than is left of a transaction cannot be refunded, and a reason is ask
   expect(server.calls(api.refundTransaction)).toEqual([])
   await reason.fill('too much')
   await afterwards.selectOptions('open')
-  const words = 'Of this transaction $80.00 can be refunded.'
+  const words = 'Only $80.00 of this transaction can be refunded.'
   server.answer(api.refundTransaction, refuse('invalid', { errors: { amount: words } }))
   await refund.click()
   await expect.element(amount).toHaveAccessibleDescription(words)
@@ -120,7 +120,7 @@ test('where the provider does not give the money back, its words are shown; then
   const server = await ask()
   await expect
     .element(dialog)
-    .toHaveTextContent('The payment provider gives the money back to Visa ending in 1111.')
+    .toHaveTextContent('The payment provider will refund the money to Visa ending in 1111.')
   await amount.fill('10')
   await reason.fill('a part')
   await afterwards.selectOptions('open')

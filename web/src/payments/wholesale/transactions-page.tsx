@@ -44,7 +44,7 @@ function Transactions({ today }: { today: Day }) {
   }
 
   return (
-    <Page title="Transactions" subtitle="What came in, what it paid, and what went back">
+    <Page title="Transactions" subtitle="Payments, credits, refunds and returned payments">
       <WholesaleListBar
         key={clears}
         today={today}

@@ -110,8 +110,8 @@ function NamesSection({ user, names, isAdmin }: NamesSectionProps) {
       title="Name"
       hint={
         isAdmin
-          ? 'How you are called here. Your role is changed by another admin.'
-          : 'How you are called here. Your email and role are changed by an admin.'
+          ? 'Your name in the portal. Only another admin can change your role.'
+          : 'Your name in the portal. Only an admin can change your email or role.'
       }
     >
       <form ref={element} noValidate aria-label="Name" onSubmit={form.onSubmit(save, focusFirstError)}>

@@ -41,7 +41,7 @@ test('a link that is not good any more, or an email that somebody else has by no
 
 test('who is signed in goes on to their account, and a page without a code asks for the link', async () => {
   const { address } = await renderPage('/confirm-email', { as: 'store_admin' })
-  await expect.element(page.getByText('Please open the link from the email once more.')).toBeVisible()
+  await expect.element(page.getByText('Please open the link from the email again.')).toBeVisible()
   expect(confirm.elements()).toEqual([])
   await expect
     .element(page.getByRole('link', { name: 'To your account' }))

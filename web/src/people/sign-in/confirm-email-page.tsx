@@ -51,7 +51,7 @@ export function ConfirmEmailPage() {
       documentTitle={TITLE}
       words={
         code === undefined
-          ? 'Please open the link from the email once more.'
+          ? 'Please open the link from the email again.'
           : 'Please confirm that you want to sign in with the email address this link was sent to.'
       }
       foot={<WayOn kind="store" />}

@@ -190,7 +190,7 @@ test('a code that is not good any more is refused in words, with a way to reques
   await password.fill('a second try')
   await button('Reset').click()
   await expect
-    .element(page.getByText('This password reset link is not valid any more. Please request a new one.'))
+    .element(page.getByText('This password reset link is no longer valid. Please request a new one.'))
     .toBeVisible()
   expect(address()).toBe('/recet-password')
   await page.getByRole('link', { name: 'Request a new link' }).click()

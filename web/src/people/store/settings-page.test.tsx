@@ -155,7 +155,7 @@ test('an e-mail address that has an account already is told at its field, which 
   const { server } = await openSettings(MAUD)
   await add.click()
   await fillUser({ Email: 'Admin@IvoryLane.example' })
-  const words = 'This e-mail address has an account already.'
+  const words = 'This email address already has an account.'
   server.answer(api.createUser, refuse('invalid', { errors: { email: words } }))
   await save.click()
   await expectToSay(field('Email'), words)
@@ -268,7 +268,7 @@ test('somebody else’s change meanwhile is told; the newer version is loaded wi
   server.answer(api.updateUser, refuse('stale'))
   server.answer(api.getUser, aUser({ ...MAUD, first_name: 'Maudie', last_name: 'Bellweather', version: 2 }))
   await save.click()
-  await expect.element(dialog.getByText(/Somebody else changed this meanwhile/)).toBeVisible()
+  await expect.element(dialog.getByText(/Someone else changed this/)).toBeVisible()
   await button('Load the newer version').click()
   await expect.element(field('First Name')).toHaveValue('Maudie')
   await expect.element(field('Last Name')).toHaveValue('Bellamy')

@@ -39,7 +39,7 @@ test('the staff are searched and sorted by e-mail, and the address keeps it all'
   const asked = () => server.calls(api.listStaff).at(-1)?.query
   await page.getByLabelText('Search').fill('bell')
   await expect.poll(address).toBe('/desk/staff?search=bell')
-  await table.getByRole('columnheader', { name: 'E-mail' }).getByRole('button').click()
+  await table.getByRole('columnheader', { name: 'Email' }).getByRole('button').click()
   await expect.poll(address).toBe('/desk/staff?search=bell&order_by=email&order_dir=asc')
   await expect.poll(asked).toMatchObject({ search: 'bell', order_by: 'email', order_dir: 'asc' })
 })
@@ -84,7 +84,7 @@ test('an invitation whose answer was lost is sent again under the same key', asy
 test('an e-mail address that has an account already is said at its field, and nothing typed is lost', async () => {
   const { server } = await openStaff()
   await invite()
-  const words = 'This e-mail address has an account already.'
+  const words = 'This email address already has an account.'
   server.answer(api.inviteStaff, refuse('invalid', { errors: { email: words } }))
   await send.click()
   await expect.element(field('Email')).toHaveAccessibleDescription(words)
@@ -133,7 +133,7 @@ test('two admins change the same person: the second is told, sees the newer vers
   server.answer(api.updateUser, refuse('stale'))
   server.answer(api.getUser, aUser({ ...MARA, first_name: 'Maren', version: 2 }))
   await save.click()
-  await expect.element(dialog.getByText('Somebody else changed this meanwhile.')).toBeVisible()
+  await expect.element(dialog.getByText('Someone else changed this.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Load the newer version' }).click()
   await expect.element(field('First name')).toHaveValue('Maren')
   await expect.element(field('Last name')).toHaveValue('Whitlock')

@@ -29,7 +29,7 @@ export function StaffPage() {
   return (
     <Page
       title="Staff"
-      subtitle="Everybody who works for us. Admin accounts also manage staff and factories, delete stores and read the audit."
+      subtitle="Your team. Admins can also manage staff and factories, delete stores and view the audit log."
       actions={
         <Button
           leftSection={<UserPlus size={16} strokeWidth={1.75} aria-hidden />}
@@ -44,7 +44,7 @@ export function StaffPage() {
           key={clears}
           className={styles.search}
           label="Search"
-          placeholder="Name or e-mail"
+          placeholder="Name or email"
           value={search.search ?? ''}
           onSearch={(text) => change({ search: text, page: undefined }, 'replace')}
         />

@@ -109,7 +109,7 @@ test('somebody else’s change of the store meanwhile is told, and loading it ke
   server.answer(api.updateStore, refuse('stale'))
   server.answer(api.getStore, aStore({ last_name: 'Marchand', website: 'https://a.example', version: 2 }))
   await save.click()
-  await expect.element(page.getByText(/Somebody else changed this meanwhile/)).toBeVisible()
+  await expect.element(page.getByText(/Someone else changed this/)).toBeVisible()
   await page.getByRole('button', { name: 'Load the newer version' }).click()
   await expect.element(field('Last name')).toHaveValue('Marchand')
   await expect.element(field('Website')).toHaveValue('https://b.example')

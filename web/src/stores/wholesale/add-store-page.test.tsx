@@ -95,7 +95,7 @@ test('while it is being saved the button says so and does nothing more; what onl
   await fillStore()
   const gate = closedGate()
   const errors = {
-    email: 'This e-mail address has an account already.',
+    email: 'This email address already has an account.',
     name: 'Please do not enter a card number here.',
   }
   server.answer(api.createStore, async () => {
@@ -132,7 +132,7 @@ test('a store that is not answered keeps what was typed, and the second try has 
 test('whoever leaves a store half typed is asked, and may stay', async () => {
   const { address } = await openForm()
   await field('Store name').fill('Half a Store')
-  const leave = page.getByRole('link', { name: 'Back to the retailers' })
+  const leave = page.getByRole('link', { name: 'Back to Retailers' })
   await leave.click()
   await dialog.getByRole('button', { name: 'Stay' }).click()
   await expect.element(dialog).not.toBeInTheDocument()

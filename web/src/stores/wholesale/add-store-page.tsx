@@ -27,7 +27,7 @@ export function AddStorePage() {
     <Page
       title="Add Store"
       subtitle="Add a retailer. You’ll set up billing next."
-      back={<BackLink to="/list-of-retailers">Back to the retailers</BackLink>}
+      back={<BackLink to="/list-of-retailers">Back to Retailers</BackLink>}
     >
       <form ref={element} noValidate aria-label="Add Store" onSubmit={onSubmit}>
         <StoreFields form={form} />
@@ -54,7 +54,7 @@ function StoreFields({ form }: StoreFieldsProps) {
     <>
       <FormSection
         title="Contact"
-        hint="Whom we write to and call. The store’s first admin is invited at this e-mail address."
+        hint="Primary contact. We’ll invite the store’s first admin at this email address."
       >
         <FieldGrid>
           <TextField label="First name" {...props('first_name')} />
@@ -70,10 +70,7 @@ function StoreFields({ form }: StoreFieldsProps) {
         </FieldGrid>
       </FormSection>
       <PlaceFields form={form} />
-      <FormSection
-        title="Payment and terms"
-        hint="How the store pays, and how many days after it is issued an invoice is due, from 0 to 120."
-      >
+      <FormSection title="Payment and terms" hint="Payment method and terms (0 to 120 days).">
         <FieldGrid>
           <SelectField label="Payment" choices={PAYMENT_CHOICES} {...props('payment_method_type_id')} />
           <TextField label="Terms (days)" inputMode="numeric" maxLength={3} {...props('terms_days')} />
@@ -84,7 +81,7 @@ function StoreFields({ form }: StoreFieldsProps) {
 }
 
 const SAVED_AFTER_ALL =
-  'An earlier attempt was saved after all. Please look for it among the retailers before you save this one too.'
+  'An earlier attempt was saved after all. Please check among the retailers before you save this one too.'
 
 function useAddStore() {
   const navigate = useNavigate()

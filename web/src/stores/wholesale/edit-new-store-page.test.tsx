@@ -79,7 +79,7 @@ test('a store that somebody else changed meanwhile is loaded anew without losing
   server.answer(api.getStore, aStore({ terms_days: 45, version: 2 }))
   await save.click()
   await expect
-    .element(page.getByText('Somebody else changed this meanwhile. Please load it again.'))
+    .element(page.getByText('Someone else changed this. Please reload it and try again.'))
     .toBeVisible()
   await button('Load the newer version').click()
   await expect.element(field('Terms (days)')).toHaveValue('45')
@@ -97,7 +97,7 @@ test('a store that somebody else changed meanwhile is loaded anew without losing
 test('whoever leaves a store half changed is asked, and may stay', async () => {
   const { address } = await openStore()
   await line.fill('Oak Mall')
-  await link('Back to the retailers').click()
+  await link('Back to Retailers').click()
   await button('Stay').click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(line).toHaveValue('Oak Mall')
@@ -143,27 +143,27 @@ test('a store that never was is not found, and the way to the others is at hand'
 
 test("regular staff see a store's people, who is only invited among them, and change nobody", async () => {
   await openStore()
-  await expect.poll(() => column(people, 'E-mail')).toEqual([ODETTE.email])
+  await expect.poll(() => column(people, 'Email')).toEqual([ODETTE.email])
   expect(column(people, 'Role')).toEqual(['Admin Account'])
   expect(column(people, 'State')).toEqual(['Invited'])
   expect(page.getByRole('button', { name: /^(Edit|Delete) Odette/ }).elements()).toEqual([])
-  await expect.element(button('Invite somebody')).toBeVisible()
+  await expect.element(button('Invite user')).toBeVisible()
 })
 
 test('regular staff invite only Regular Accounts to a store that has an admin', async () => {
   await openStore()
-  await button('Invite somebody').click()
+  await button('Invite user').click()
   const role = dialog.getByLabelText('Role', { exact: true })
   await expect.element(role).toHaveValue('2')
   expect(texts(role.getByRole('option'))).toEqual(['Regular Account'])
   await expect
     .element(role)
-    .toHaveAccessibleDescription('This store has an admin already. Its admins and ours can add another.')
+    .toHaveAccessibleDescription('This store already has an admin. Its admins and ours can add another.')
 })
 
 test("a wholesale admin changes a store's people; that it keeps its last admin is said", async () => {
   const { server } = await openStore({ as: 'wholesale_admin' })
-  await button('Invite somebody').click()
+  await button('Invite user').click()
   await expect.element(dialog.getByLabelText('Role', { exact: true })).toBeEnabled()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await button('Edit Odette Marchetti').click()
@@ -189,7 +189,7 @@ test('the form of a store that is there and the invitation of its people are acc
   await save.click()
   await expect.element(field('Email')).toHaveAccessibleDescription(REQUIRED)
   await expectAccessibleAndToFit('the form')
-  await button('Invite somebody').click()
+  await button('Invite user').click()
   await expect.element(dialog.getByLabelText('First name')).toBeVisible()
   await expectAccessibleAndToFit('the invitation')
 })

@@ -43,7 +43,7 @@ function OneStore({ id }: { id: string }) {
     <Page
       title="Edit Store"
       documentTitle={store ? `Edit ${store.name}` : 'Edit Store'}
-      back={<BackLink to="/list-of-retailers">Back to the retailers</BackLink>}
+      back={<BackLink to="/list-of-retailers">Back to Retailers</BackLink>}
       subtitle={store && <StoreElsewhere store={store} />}
     >
       <One
@@ -118,14 +118,14 @@ function PaymentFields({ profile }: { profile: StoreProfileForm }) {
   return (
     <FormSection
       title="Payment and terms"
-      hint="How the store pays, and how many days after it is issued an invoice is due, from 0 to 120. Invoices that are out stay as they are."
+      hint="Payment method and terms (0 to 120 days). Existing invoices don’t change."
     >
       <FieldGrid>
         <SelectField choices={PAYMENT_CHOICES} {...storeField(profile, 'payment_method_type_id')} />
         <TextField inputMode="numeric" maxLength={3} {...storeField(profile, 'terms_days')} />
         <TextField
           className={WHOLE_ROW}
-          description="While there is a reason, the store places no new orders and is told why. Empty: not on hold."
+          description="With a reason here, the store can’t place new orders and sees why. Leave empty to lift the hold."
           maxLength={200}
           {...storeField(profile, 'hold_reason')}
           required={false}
@@ -200,7 +200,7 @@ function StoreAddresses({ storeId }: { storeId: number }) {
   )
 }
 
-const HAS_AN_ADMIN = 'This store has an admin already. Its admins and ours can add another.'
+const HAS_AN_ADMIN = 'This store already has an admin. Its admins and ours can add another.'
 
 /**
  * The people who sign in for the store. All staff may invite; only admins may edit, delete, or invite another admin. A
@@ -219,7 +219,7 @@ function StorePeople({ store }: { store: Store }) {
           People
         </h2>
         <Button variant="outline" onClick={() => setIsInviting(true)}>
-          Invite somebody
+          Invite user
         </Button>
       </div>
       <PeopleTable
@@ -229,7 +229,7 @@ function StorePeople({ store }: { store: Store }) {
         read={read}
         refreshes={[users.listStoreUsers]}
         canManage={isAdmin}
-        nothing={{ sentence: 'Nobody can sign in for this store yet.' }}
+        nothing={{ sentence: 'No one can sign in for this store yet.' }}
       />
       <InviteDialog
         title={`Invite to ${store.name}`}

@@ -118,8 +118,8 @@ function DeleteStorePrompt({ store, isOpen, onClose, onTake }: DeleteStorePrompt
         <strong>{store?.name}</strong> will be deleted.
       </p>
       <p>
-        Its people are signed out and cannot sign in any more. Its orders, invoices and payments stay on
-        record. An admin can reopen the store later.
+        Its people are signed out and can no longer sign in. Its orders, invoices and payments stay on record.
+        An admin can reopen the store later.
       </p>
     </PasswordPrompt>
   )

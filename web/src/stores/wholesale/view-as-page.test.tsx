@@ -14,6 +14,6 @@ test('a store that is not there cannot be viewed, is asked for once, and the way
   await expect.element(page.getByRole('alert')).toHaveTextContent('The store could not be opened.')
   expect(server.calls(api.viewAsStore)).toMatchObject([{ params: { id: 999_999 } }])
   expect(sessionStorage.getItem('view_token')).toBeNull()
-  await page.getByRole('link', { name: 'Back to the retailers' }).click()
+  await page.getByRole('link', { name: 'Back to Retailers' }).click()
   await expect.poll(address).toBe('/list-of-retailers')
 })

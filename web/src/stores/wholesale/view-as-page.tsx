@@ -35,8 +35,8 @@ export function ViewAsPage() {
   return (
     <Page
       title="View as store"
-      back={<BackLink to="/list-of-retailers">Back to the retailers</BackLink>}
-      subtitle="You will see what the people of the store see. Nothing can be changed meanwhile."
+      back={<BackLink to="/list-of-retailers">Back to Retailers</BackLink>}
+      subtitle="You’ll see the portal as the store sees it. Nothing can be changed."
     >
       {error ? (
         <LoadFailed

@@ -98,7 +98,7 @@ test('the catalogue is saved as dresses.xlsx to begin with; in that file nothing
   expect(await savedFiles()).toEqual([{ name: 'dresses.xlsx', content: 'PK' }])
   await choose()
   await expect.element(said('autumn.csv: 62 unchanged.')).toBeVisible()
-  await expect.element(said('Nothing in this file differs from the catalogue.')).toBeVisible()
+  await expect.element(said('Nothing in this file differs from the catalog.')).toBeVisible()
   await expect.element(button('Import 0 dresses')).toBeDisabled()
 })
 

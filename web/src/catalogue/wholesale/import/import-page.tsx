@@ -27,7 +27,7 @@ export function ImportPage() {
   return (
     <Page
       title="Import dresses"
-      subtitle="A spreadsheet of dresses is looked through row by row first. Then all of it is imported, or nothing."
+      subtitle="We check every row first. Nothing is imported until all rows pass."
       back={<BackToList />}
     >
       <div className={styles.steps}>
@@ -40,7 +40,7 @@ export function ImportPage() {
         />
         <FormErrors messages={messages} />
         <p className={styles.news} role="status">
-          {step === 'reading' && `Looking through ${file?.name}…`}
+          {step === 'reading' && `Checking ${file?.name}…`}
           {report && !step && `${file?.name}: ${report.imported ? outcomeText(report) : countsText(report)}`}
         </p>
         {report && <FormErrors messages={report.problems} />}
@@ -64,7 +64,7 @@ function Template() {
   const download = useDownload(dresses.exportDresses, 'Dresses exported successfully')
   return (
     <p className={styles.template}>
-      The easiest beginning is the catalogue itself:{' '}
+      It’s easiest to start from the catalog:{' '}
       <Anchor
         component="button"
         type="button"
@@ -74,8 +74,8 @@ function Template() {
       >
         download it as a spreadsheet
       </Anchor>
-      , change it or add rows, and choose it here. A row whose style number is known changes that dress; any
-      other adds one.
+      , change it or add rows, and choose it here. Rows with an existing style number update that dress;
+      others are added.
     </p>
   )
 }
@@ -96,7 +96,7 @@ function ImportButton({ report, isBusy, onRun }: ImportButtonProps) {
         </p>
       )}
       {!hasProblems && count === 0 && (
-        <p className={styles.why}>Nothing in this file differs from the catalogue.</p>
+        <p className={styles.why}>Nothing in this file differs from the catalog.</p>
       )}
     </div>
   )

@@ -21,7 +21,7 @@ export function DressBasics({ form }: { form: DraftForm }) {
   // Only suggestions: without them the terms can be typed, so a failed load is not reported.
   const terms = useOne(dresses.getDressTerms, {})
   return (
-    <FormSection title="Dress" hint="As stores see it in the catalogue.">
+    <FormSection title="Dress" hint="As stores see it in the catalog.">
       <FieldRow>
         <TextField label="Dress name" required maxLength={120} {...form.getInputProps('name')} />
         <TextField
@@ -53,7 +53,7 @@ export function DressBasics({ form }: { form: DraftForm }) {
 
 export function CustomItemBasics({ form }: { form: DraftForm }) {
   return (
-    <FormSection title="Custom item" hint="As stores see it in the catalogue.">
+    <FormSection title="Custom item" hint="As stores see it in the catalog.">
       <TextField label="Name" required maxLength={120} {...form.getInputProps('name')} />
       <TextAreaField label="Description" maxLength={2000} {...form.getInputProps('description')} />
     </FormSection>
@@ -62,7 +62,10 @@ export function CustomItemBasics({ form }: { form: DraftForm }) {
 
 export function PriceFields({ form, hasMsrp = false }: { form: DraftForm; hasMsrp?: boolean }) {
   return (
-    <FormSection title="Prices" hint="Stores never see the factory price, factories no other.">
+    <FormSection
+      title="Prices"
+      hint="Stores never see the factory price. Factories see only the factory price."
+    >
       <FieldRow>
         <MoneyField label="Wholesale price" required {...form.getInputProps('wholesale_price')} />
         <MoneyField label="Factory price" required {...form.getInputProps('factory_price')} />
@@ -78,7 +81,10 @@ type PublicationFieldProps = { form: DraftForm; status: ItemStatus }
 export function PublicationField({ form, status }: PublicationFieldProps) {
   const hidden = status === 'draft' ? 'draft' : 'withdrawn'
   return (
-    <FormSection title="Publication" hint="Stores see and order what is published. It changes when you save.">
+    <FormSection
+      title="Publication"
+      hint="Stores see and order what is published. Takes effect when you save."
+    >
       <div>
         <Segmented
           label="Publication"
@@ -101,7 +107,7 @@ export function MakingFields({ form, savedItem }: MakingFieldsProps) {
   const read = useList(factories.listFactories, { query: { per_page: 100 } })
   const { estimated_months, estimated_days } = form.values
   return (
-    <FormSection title="Making" hint="Months are counted first, then days.">
+    <FormSection title="Making" hint="Lead time is months plus days.">
       <FieldRow>
         <TextField
           label="Estimated months"
@@ -122,8 +128,8 @@ export function MakingFields({ form, savedItem }: MakingFieldsProps) {
       </FieldRow>
       <ShipsOn months={estimated_months} days={estimated_days} />
       <SelectField
-        label="Usual factory"
-        description="Proposed when an order is confirmed."
+        label="Default factory"
+        description="Suggested when an order is confirmed."
         placeholder="None"
         choices={toFactoryChoices(read.data?.factories ?? [], savedItem)}
         {...form.getInputProps('factory')}
@@ -154,8 +160,8 @@ function ShipsOn({ months, days }: { months: string; days: string }) {
   return (
     <p className={styles.preview} role="status">
       {isKnown
-        ? `Ordered today, ships on ${formatLongDay(shipDate(today, Number(months), Number(days)))}`
-        : 'Ordered today, ships on …'}
+        ? `If ordered today, ships on ${formatLongDay(shipDate(today, Number(months), Number(days)))}`
+        : 'If ordered today, ships on …'}
     </p>
   )
 }

@@ -122,7 +122,7 @@ export const DRAFT_NAMES: Readonly<Record<keyof Draft, string>> = {
   msrp: 'MSRP',
   estimated_months: 'Months',
   estimated_days: 'Days',
-  factory: 'Usual factory',
+  factory: 'Default factory',
   colors: 'Colors',
   sizes: 'Sizes',
   custom_items: 'Custom items',

@@ -84,7 +84,7 @@ function OfferFields({ form }: { form: DraftForm }) {
   return (
     <FormSection
       title="Colors and sizes"
-      hint="Colors are shown to stores in the order you give them, sizes as numbers. A published dress has at least one of each."
+      hint="Colors are shown to stores in the order you give them, sizes as numbers. A published dress needs at least one of each."
     >
       <ChoiceChips
         label="Colors"

@@ -63,8 +63,8 @@ test('a form with mistakes says them beside the fields, goes to the first, and k
 test('a dress that comes in no color or size is not published, and the form says why', async () => {
   const { server } = await openNew('dresses')
   const errors = {
-    colors: 'A published dress has at least one color.',
-    sizes: 'A published dress has at least one size.',
+    colors: 'A published dress needs at least one color.',
+    sizes: 'A published dress needs at least one size.',
   }
   server.answer(api.createDress, refuse('invalid', { errors }))
   await fillDress()
@@ -127,7 +127,7 @@ test('two people change one dress: the second is told, loads the newer version a
   server.answer(api.updateDress, refuse('stale'))
   server.answer(api.getDress, aWholesaleDress({ id: 65, name: 'Perdita', msrp: 2999, version: 2 }))
   await save.click()
-  await expect.element(page.getByText('Somebody else changed this meanwhile.')).toBeVisible()
+  await expect.element(page.getByText('Someone else changed this.')).toBeVisible()
   await expect.element(field('Dress name')).toHaveValue('Perdita Grande')
   await button('Load the newer version').click()
   await expect.element(field('MSRP')).toHaveValue('2999.00')
@@ -173,12 +173,12 @@ test('what is not a picture or too large is told of by name, and the others are 
   await expect.element(field('What picture 1 shows')).toHaveFocus()
   await expect
     .element(field('What picture 1 shows'))
-    .toHaveAccessibleDescription('Please say what the picture shows.')
+    .toHaveAccessibleDescription('Please describe the picture.')
 })
 
 test('whoever leaves with something unsaved is asked, and may stay', async () => {
   const { address } = await openNew('custom-items')
-  const back = page.getByRole('link', { name: 'Back to the catalogue' })
+  const back = page.getByRole('link', { name: 'Back to the catalog' })
   await field('Name').fill('Silk Glove')
   await back.click()
   await dialog.getByRole('button', { name: 'Stay' }).click()
@@ -193,7 +193,7 @@ test('the ship date of an order made today is shown while months and days are ty
   await openNew('custom-items')
   await field('Estimated months').fill('1')
   await field('Estimated days').fill('2')
-  await expect.element(page.getByText('Ordered today, ships on April 12, 2026')).toBeVisible()
+  await expect.element(page.getByText('If ordered today, ships on April 12, 2026')).toBeVisible()
 })
 
 test('unusual prices and a missing factory are told before a dress is published, and it is saved all the same', async () => {

@@ -82,7 +82,7 @@ export function BackToList({ kind }: { kind?: WholesaleKind }) {
   const start = kind === CUSTOM_ITEM ? ({ show: 'custom-items' } as const) : {}
   return (
     <BackLink to="/desk/catalogue" search={search ?? start}>
-      Back to the catalogue
+      Back to the catalog
     </BackLink>
   )
 }
@@ -106,8 +106,8 @@ export function ItemLoader({ kind, read, children }: ItemLoaderProps) {
         what={`The ${kind.one} could not be loaded.`}
         gone={
           <EmptyState
-            sentence={`This ${kind.one} is not in the catalogue any more.`}
-            action={<LinkButton to="/desk/catalogue">Back to the catalogue</LinkButton>}
+            sentence={`This ${kind.one} is no longer in the catalog.`}
+            action={<LinkButton to="/desk/catalogue">Back to the catalog</LinkButton>}
           />
         }
         waiting={<FormSkeleton kind={kind} />}

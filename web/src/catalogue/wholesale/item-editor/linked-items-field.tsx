@@ -15,7 +15,7 @@ const SHOWN = 8
 export function LinkedItemsField({ form }: { form: DraftForm }) {
   const { custom_items } = form.values
   return (
-    <FormSection title="Custom items" hint="What a store may order to go with this dress, in this order.">
+    <FormSection title="Custom items" hint="Offered to the store with this dress, in this order.">
       {custom_items.length > 0 && (
         <SortableList
           label="Linked custom items"
@@ -61,7 +61,7 @@ function Finder({ taken, onAdd }: FinderProps) {
       )}
       <p className={styles.none} role="status">
         {found?.length === 0 &&
-          (search.trim() === '' ? 'There is no other custom item.' : 'No custom item matches.')}
+          (search.trim() === '' ? 'There are no other custom items.' : 'No custom item matches.')}
       </p>
       <ul className={styles.found} aria-label="Custom items to add">
         {found?.map(({ id, name, formatted_wholesale_price }) => (

@@ -25,7 +25,7 @@ export function PicturesField({ form, onUploading }: PicturesFieldProps) {
   return (
     <FormSection
       title="Pictures"
-      hint="The first is the cover. They are shown upright, 3 to 4; the words are for those who cannot see them."
+      hint="Portrait, 3:4. The first is the cover. Alt text describes a picture to people who can’t see it."
     >
       {images.length > 0 && (
         <SortableList
@@ -97,7 +97,7 @@ export function PicturesField({ form, onUploading }: PicturesFieldProps) {
  */
 function addTo(form: DraftForm, picture: Picture): string | undefined {
   const { images } = form.getValues()
-  if (images.some(({ hash }) => hash === picture.hash)) return 'This picture is already here.'
+  if (images.some(({ hash }) => hash === picture.hash)) return 'You’ve already added this picture.'
   if (images.length >= MOST) return `An item has ${MOST} pictures at most.`
   form.setFieldValue('images', [...images, picture])
   form.clearFieldError('images')

@@ -37,7 +37,7 @@ export function useItemForm(saving: Saving, item: WholesaleItem | undefined) {
         replace: true,
       })
     },
-    where: 'in the catalogue',
+    where: 'in the catalog',
     checksOnBlur: true,
   })
 }
