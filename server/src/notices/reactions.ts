@@ -37,7 +37,7 @@ export function createReactions({ db, clock, config, provider, ...world }: World
     account_mail: (payload, envelope) => sendAccountMail({ config, sendMail }, payload, envelope),
     notice: (payload, envelope) => postNotice(config, payload, envelope),
     order_news: (payload, envelope) => turnOrderNews(findOrder, payload, envelope),
-    order_mail: (payload, envelope) => sendOrderMail({ findOrder, config, sendMail }, payload, envelope),
+    order_mail: (payload, envelope) => sendOrderMail({ db, findOrder, config, sendMail }, payload, envelope),
     orders_news: (payload) => turnOrdersNews(findOrder, payload),
     orders_mail: (payload, envelope) => sendOrdersMail({ findOrder, config, sendMail }, payload, envelope),
     factory_news: (payload, envelope) => gatherFactoryNews({ db, now: clock() }, payload, envelope),

@@ -1,24 +1,36 @@
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import { formatMoney } from '@trousseau/domain/money/money'
 import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
 import type { FindOrderWithReaders, OrderRecord, ReadOrder } from '../orders/orders.store.ts'
 import { colorLabel, sizeLabel, typeLabel } from '../orders/to-order.ts'
 import type { SendMail } from '../outbox/mailer.ts'
 import type { Envelope, Messages, OrderMail } from '../outbox/messages.ts'
 import { joined, type Letter, ours, type Said, say } from '../outbox/said.ts'
+import { describePictures } from '../pictures/pictures.store.ts'
 
-type Sender = { findOrder: FindOrderWithReaders; config: Config; sendMail: SendMail }
+type Sender = { db: Db; findOrder: FindOrderWithReaders; config: Config; sendMail: SendMail }
 
 /** Emails the person who placed the order, or the store's own address. A person deleted since gets nothing. */
 export async function sendOrderMail(
-  { findOrder, config, sendMail }: Sender,
+  { db, findOrder, config, sendMail }: Sender,
   { store_id, order_id, about, to }: Messages['order_mail'],
   { id }: Envelope,
 ): Promise<void> {
   const order = await findOrder(store_id, order_id)
   const recipient = order && (to === 'placer' ? toPlacer(order) : toStore(order))
-  if (recipient) await sendMail({ id, to: recipient, ...toWords(config, order, about) })
+  if (!recipient) return
+  const picture = await findPicture(db, config, order)
+  await sendMail({ id, to: recipient, ...toWords(config, order, about), picture })
 }
+
+async function findPicture(db: Db, config: Config, { item_picture, item_name }: OrderRecord) {
+  if (item_picture === null) return undefined
+  const picture = (await describePictures(db, [item_picture])).get(item_picture)
+  return picture && { url: `${config.assetUrl ?? homeOf(config)}${picture.url}`, alt: item_name }
+}
+
+const homeOf = ({ publicBaseUrl, port }: Config) => publicBaseUrl ?? `http://localhost:${port}`
 
 const toPlacer = ({ placer_name, placer_email }: ReadOrder) =>
   placer_email === null ? undefined : { name: placer_name ?? '', address: placer_email }
@@ -34,8 +46,8 @@ const SUBJECTS: Readonly<Record<OrderMail, string>> = {
   changed: 'Your order was changed',
 }
 
-function toWords({ wholesaler, publicBaseUrl, port }: Config, order: OrderRecord, about: OrderMail): Letter {
-  const home = publicBaseUrl ?? `http://localhost:${port}`
+function toWords(config: Config, order: OrderRecord, about: OrderMail): Letter {
+  const { wholesaler } = config
   const opening = {
     placed: 'We received your order. We will confirm it and give it a sales order number.',
     confirmed: `Your order is confirmed and in production. Its sales order number is ${order.sales_order_number}.`,
@@ -52,7 +64,7 @@ ${opening}
 
 ${joined(linesOf(order), '\n')}
 
-${ours(home)}/sales-order-summary/${order.id}
+${ours(homeOf(config))}/sales-order-summary/${order.id}
 
 Questions? Call us: ${ours(wholesaler.phone)}
 

@@ -3,6 +3,7 @@ import { nameInMail } from '@trousseau/domain/people/name'
 import { oneLine } from '@trousseau/domain/typed-text'
 import nodemailer from 'nodemailer'
 import { isLoopback } from '../read-env.ts'
+import { toHtml } from './mail-html.ts'
 import { type Letter, written } from './said.ts'
 
 type Mail = Letter & { id: number; to: { name: string; address: string } }
@@ -40,12 +41,15 @@ export function createMailer(smtpUrl: string, from: string): { send: SendMail; c
 
 /** Whoever wrote the email, it holds nothing that cannot be seen, and no card number. */
 export function toMessage({ to, ...letter }: Mail) {
-  const { subject, text } = written(letter)
+  const words = written(letter)
   const visible = (words: string) => maskCardNumbers(words.split('\n').map(oneLine).join('\n'))
+  const subject = oneLine(visible(words.subject))
+  const text = visible(words.text)
   return {
     to: { name: oneLine(maskCardNumbers(nameInMail(to.name))), address: to.address },
-    subject: oneLine(visible(subject)),
-    text: visible(text),
+    subject,
+    text,
+    html: toHtml(subject, text, letter.picture),
   }
 }
 

@@ -1,4 +1,5 @@
 import { oneLine, typedLines, unlinked } from '@trousseau/domain/typed-text'
+import type { MailPicture } from './mail-html.ts'
 
 const SAID = Symbol('said')
 
@@ -7,7 +8,12 @@ const SAID = Symbol('said')
  * look like a line or a link of ours in a notice or an email.
  */
 export type Said = { readonly [SAID]: string }
-export type Letter = { subject: Said; text: Said }
+export type Letter = {
+  subject: Said
+  text: Said
+  /** Shown where an email is shown as HTML: the dress that it is about. */
+  picture?: MailPicture | undefined
+}
 
 const toSaid = (text: string): Said => ({ [SAID]: text })
 const textOf = (said: Said): string => said[SAID]

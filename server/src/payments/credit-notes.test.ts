@@ -132,7 +132,10 @@ test('nothing is credited that was not billed, and a note that is refused change
     [[line(1, { kind: 'gift' })], 'lines.0.kind: This is goods, shipping or other.'],
     [[line(1, { reason: ' ' })], 'lines.0.reason: This Field is required!'],
     [[line(10), line(10.01)], 'lines.1.amount: Only $10.00 of the shipping can still be credited.'],
-    [[line(170.01, { kind: 'other' })], 'lines.0.amount: Only $170.00 of this invoice can still be credited.'],
+    [
+      [line(170.01, { kind: 'other' })],
+      'lines.0.amount: Only $170.00 of this invoice can still be credited.',
+    ],
     [[], 'lines: Please enter at least one line.'],
   ]
   for (const [lines, problem] of cases) {
