@@ -89,6 +89,7 @@ test('home shows what is on its way, where to follow it, and what was ordered la
   const parcel = rows('On their way')
   await expect.element(parcel).toHaveTextContent('Package 62: 2 orders')
   await linkTo(block('On their way'), /^Package 62/, '/invoice-summary/62')
+  await linkTo(block('On their way'), 'Shipped orders', '/sales-order?status=shipped&dates=any')
   await linkTo(block('On their way'), /1Z999HOME/, 'https://www.ups.com/track?tracknum=1Z999HOME')
   expect(texts(rows('Ordered last'))).toEqual([
     'Aurélie (PO PO-9)PO PO-903/02/2026Pending',

@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 
 const PageSize = z.catch(z.optional(wholeNumber(1, 100)), undefined)
 
-/** How many records a page has, as it was last chosen in this browser. All lists share it; an address may say otherwise. */
+/** How many records a page has, as it was last chosen since signing in. All lists share it; an address may say otherwise. */
 export function usePageSize(): [number | undefined, (size: number | undefined) => void] {
   const [size, setSize] = useLocalStorage<number | undefined>({
     key: 'trousseau.per-page',

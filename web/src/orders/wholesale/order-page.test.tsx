@@ -66,6 +66,13 @@ test('confirmed with a factory of choice, an order goes there and has its number
   expect(texts(events).map((words) => words.replace(/\d.*/, ''))).toEqual(['Pending', 'In Production'])
 })
 
+test('staff see that the factory has not opened an order since it was changed', async () => {
+  await open({ status: 2, changed_at: '2026-03-08T18:00:00Z' })
+  await expect
+    .poll(() => facts(part('Making'))['Last change'])
+    .toBe('03/08/2026, not opened by the factory yet')
+})
+
 test('an order is cancelled with its accessories, and its history tells the reason', async () => {
   const { server } = await open({ status: 1, accessories: [VEIL] })
   await button('Cancel order').click()

@@ -3,7 +3,7 @@ import { getRouteApi, useRouterState } from '@tanstack/react-router'
 import { asSeenBy } from '@trousseau/contract/endpoint'
 import { orders } from '@trousseau/contract/orders/endpoints'
 import type { WholesaleOrder } from '@trousseau/contract/orders/shapes'
-import { formatDay, formatLongDay } from '@trousseau/domain/day'
+import { businessDay, formatDay, formatLongDay } from '@trousseau/domain/day'
 import {
   mayChangeChoices,
   mayChangeFactory,
@@ -191,10 +191,14 @@ function OrderFacts({ order }: { order: WholesaleOrder }) {
   )
 }
 
-function toMaking({ factory, formatted_factory_price }: WholesaleOrder): Fact[] {
+const notOpenedSince = (moment: string) =>
+  `${formatDay(businessDay(Date.parse(moment)))}, not opened by the factory yet`
+
+function toMaking({ factory, formatted_factory_price, changed_at }: WholesaleOrder): Fact[] {
   return [
     ['Factory', factory?.name ?? 'Chosen at confirmation'],
     ...(formatted_factory_price === null ? [] : [['Factory price', formatted_factory_price] as const]),
+    ...(changed_at === null ? [] : [['Last change', notOpenedSince(changed_at)] as const]),
   ]
 }
 
