@@ -1,4 +1,4 @@
-import { phoneProblem } from '@trousseau/domain/people/phone'
+import { phoneProblem, plainPhone } from '@trousseau/domain/people/phone'
 import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
 import { REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
@@ -37,7 +37,7 @@ const phone = z.pipe(
     z.transform((value) => String(value)),
   ),
   z.string().check(
-    z.overwrite((text) => text.trim()),
+    z.overwrite(plainPhone),
     z.check<string>((context) => {
       const problem = phoneProblem(context.value)
       if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })

@@ -31,7 +31,7 @@ test('measurements need bust and waist; hips, hollow to hem and other details ma
     { field: 'waist', message: 'This Field is required!' },
   ])
   expect(dressChoiceProblems({ ...MEASURED, hips: '400' }, TODAY)).toEqual([
-    { field: 'hips', message: 'This is a measure in inches from 10 to 100, to the quarter.' },
+    { field: 'hips', message: 'Enter inches from 10 to 100, in quarters (28.5).' },
   ])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPhone, isStorePhone, phoneDigits, phoneProblem } from './phone.ts'
+import { formatPhone, isStorePhone, phoneDigits, phoneProblem, plainPhone } from './phone.ts'
 
 test.each([
   ['3125550148', undefined],
@@ -7,7 +7,9 @@ test.each([
   ['', 'This Field is required!'],
   ['   ', 'This Field is required!'],
   ['call me', 'This field must be a number'],
-  ['312 555', 'This field must be a number'],
+  ['(312) 555-0148', undefined],
+  ['312 555 0148', undefined],
+  ['()', 'This Field is required!'],
   ['+13125550148', 'This field must be a number'],
   ['-3125550148', "A phone number can't start with a minus"],
   ['312.5', "A phone number can't include a decimal point"],
@@ -15,6 +17,11 @@ test.each([
   ['1'.repeat(16), 'A phone number has 15 digits at most.'],
 ])('a phone number "%s": %s', (typed, problem) => {
   expect(phoneProblem(typed)).toBe(problem)
+})
+
+test('of an address’s phone the brackets, spaces and hyphens are dropped', () => {
+  expect(plainPhone(' (312) 555-0148 ')).toBe('3125550148')
+  expect(plainPhone('-312-555')).toBe('-312555')
 })
 
 // Claims: rule.phone-display

@@ -6,9 +6,12 @@ const PHONE_DECIMAL = "A phone number can't include a decimal point"
 const PHONE_MAX = 15
 const PHONE_TOO_LONG = `A phone number has ${PHONE_MAX} digits at most.`
 
+/** "(312) 555-0199", as people write it and every screen shows it, is its digits. A leading minus stays a mistake. */
+export const plainPhone = (typed: string): string => typed.trim().replace(/[\s()]|(?<!^)-/g, '')
+
 /** What is wrong with an address's phone number, or undefined. E.164 allows at most fifteen digits. */
 export function phoneProblem(typed: string): string | undefined {
-  const text = typed.trim()
+  const text = plainPhone(typed)
   if (text === '') return REQUIRED
   if (!/^[-+]?\d+(\.\d*)?$/.test(text)) return PHONE_NOT_A_NUMBER
   if (text.startsWith('-')) return PHONE_MINUS
