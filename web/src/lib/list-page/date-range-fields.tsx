@@ -16,6 +16,7 @@ export function OpenRangeFields({ asked: { from, to }, onChange }: Omit<DateRang
   return (
     <div className={styles.range}>
       <DateField
+        keepsTyped
         label="From"
         className={styles.day ?? ''}
         value={from ?? null}
@@ -23,6 +24,7 @@ export function OpenRangeFields({ asked: { from, to }, onChange }: Omit<DateRang
         onChange={choose('from')}
       />
       <DateField
+        keepsTyped
         label="To"
         className={styles.day ?? ''}
         value={to ?? null}
@@ -53,8 +55,8 @@ export function DateRangeFields({ asked, today, onChange }: DateRangeFieldsProps
 
   return (
     <div className={styles.range}>
-      <DateField label="From" max={to} {...toField('from')} />
-      <DateField label="To" min={from} max={today} {...toField('to')} />
+      <DateField keepsTyped label="From" max={to} {...toField('from')} />
+      <DateField keepsTyped label="To" min={from} max={today} {...toField('to')} />
     </div>
   )
 }

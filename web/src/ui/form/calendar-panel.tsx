@@ -2,6 +2,10 @@ import { Popover } from '@mantine/core'
 import { Calendar } from '@mantine/dates'
 import { useEffect, useState } from 'react'
 import styles from './date-field.module.css'
+import { writeDay } from './typed-day.ts'
+
+/** A day that the calendar marks, and what it is: "First possible day". */
+export type CalendarMark = { day: string; words: string }
 
 type CalendarPanelProps = {
   isOpen: boolean
@@ -11,6 +15,7 @@ type CalendarPanelProps = {
   shown: string | undefined
   min: string | undefined
   max: string | undefined
+  soonest: CalendarMark | undefined
   onPick: (day: string | null) => void
 }
 
@@ -26,7 +31,7 @@ const LABELS = {
 }
 
 /** Below a date field, for the mouse: with the keyboard, a day is typed. */
-export function CalendarPanel({ isOpen, day, shown, min, max, onPick }: CalendarPanelProps) {
+export function CalendarPanel({ isOpen, day, shown, min, max, soonest, onPick }: CalendarPanelProps) {
   const [month, setMonth] = useState(shown)
   useEffect(() => {
     if (day) setMonth(day)
@@ -58,11 +63,18 @@ export function CalendarPanel({ isOpen, day, shown, min, max, onPick }: Calendar
           onDateChange={setMonth}
           getDayProps={(date) => ({
             selected: date === day,
+            'data-early': (soonest && date < soonest.day) || undefined,
+            'data-soonest': date === soonest?.day || undefined,
             onClick: () => onPick(date === day ? null : date),
           })}
           getMonthControlProps={(date) => ({ selected: date.slice(0, 7) === day?.slice(0, 7) })}
           getYearControlProps={(date) => ({ selected: date.slice(0, 4) === day?.slice(0, 4) })}
         />
+        {soonest && (
+          <p className={styles.soonest}>
+            {soonest.words}: {writeDay(soonest.day)}
+          </p>
+        )}
       </Popover.Dropdown>
     </Popover>
   )

@@ -3,9 +3,10 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { CalendarDays } from 'lucide-react'
 import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react'
 import { laterPart, useLaterPart } from '../later-part.ts'
+import type { CalendarMark } from './calendar-panel.tsx'
 import styles from './date-field.module.css'
 import { asRequired } from './required-field.ts'
-import { readDay, refuseDay, writeDay } from './typed-day.ts'
+import { readDay, readWhole, refuseDay, writeDay } from './typed-day.ts'
 
 type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   /** YYYY-MM-DD, or null for none. */
@@ -16,8 +17,13 @@ type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'
   max?: string | undefined
   /** The day whose month the calendar shows while no day is chosen. */
   defaultDate?: string | undefined
-  /** False if text that is no day stays in the field when it is left. */
-  fixOnBlur?: boolean
+  /**
+   * Text that is refused stays in the field with the reason, for an owner that does not send the last valid day then.
+   * Otherwise the field reverts to that day.
+   */
+  keepsTyped?: boolean
+  /** The first day that makes sense: the calendar marks it, and grays those before it, which can still be chosen. */
+  soonest?: CalendarMark | undefined
 }
 
 const calendarPart = laterPart(() => import('./calendar-panel.tsx'))
@@ -25,9 +31,13 @@ const preload = () => void calendarPart.load().catch(() => {})
 
 const textOf = (day: string | null) => (day ? writeDay(day) : '')
 
-/** A day, typed as MM/DD/YYYY or picked in a calendar, which opens with the field. */
+/**
+ * A day, typed or picked in a calendar, which opens with the field. What was typed is written as MM/DD/YYYY when the
+ * field is left; if it is no day, or not an allowed one, the reason is given.
+ */
 export function DateField(props: DateFieldProps) {
-  const { value = null, onChange, min, max, defaultDate, fixOnBlur = true, error, required = false } = props
+  const { value = null, onChange, min, max, defaultDate, soonest, error, required = false } = props
+  const { keepsTyped = false } = props
   const { onBlur, onFocus, onClick, onKeyDown, ...field } = withoutOwn(props)
   const [text, setText] = useState(() => textOf(value))
   const [isOpen, setIsOpen] = useState(false)
@@ -49,17 +59,24 @@ export function DateField(props: DateFieldProps) {
   function type({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     setText(currentTarget.value)
     setIsOpen(true)
-    const day = readDay(currentTarget.value)
+    const day = readWhole(currentTarget.value)
     if (currentTarget.value.trim() === '') choose(null)
     else if (day && !refuseDay(currentTarget.value, min, max)) choose(day)
   }
 
+  function finish(typed: string) {
+    const refused = refuseDay(typed, min, max)
+    setRefusal(refused)
+    if (refused && keepsTyped) return
+    const day = refused ? null : readDay(typed)
+    if (day && day !== value) onChange?.(day)
+    setText(textOf(day ?? value))
+  }
+
   function leave(event: FocusEvent<HTMLInputElement>) {
-    // The field reverts to the last valid day; say why, instead of silently dropping what was typed.
-    setRefusal(refuseDay(event.currentTarget.value, min, max))
+    finish(event.currentTarget.value)
     onBlur?.(event)
     setIsOpen(false)
-    if (fixOnBlur) setText(textOf(value))
   }
 
   return (
@@ -82,6 +99,7 @@ export function DateField(props: DateFieldProps) {
               shown={value ?? defaultDate}
               min={min}
               max={max}
+              soonest={soonest}
               onPick={(day) => {
                 choose(day)
                 setText(textOf(day))
@@ -103,6 +121,7 @@ export function DateField(props: DateFieldProps) {
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') setIsOpen(false)
+        if (event.key === 'Enter') finish(event.currentTarget.value)
         onKeyDown?.(event)
       }}
     />
@@ -116,7 +135,8 @@ function withoutOwn({
   min,
   max,
   defaultDate,
-  fixOnBlur,
+  keepsTyped,
+  soonest,
   error,
   required,
   ...field
