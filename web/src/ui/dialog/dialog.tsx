@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Modal.layer.css'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { laterPart, useLaterPart } from '../later-part.ts'
 import styles from './dialog.module.css'
 
@@ -10,14 +10,20 @@ type DialogProps = {
   /** False while the dialog must stay open, such as during a request. */
   canClose?: boolean
   size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** Fills a phone's whole screen, edge to edge. */
+  isWholeOnPhone?: boolean
+  /** The field that gets the focus when the dialog has closed, instead of what had it before. */
+  focusAfter?: RefObject<HTMLInputElement | null> | undefined
   children: ReactNode
 }
 
 const modalPart = laterPart(() => import('./modal.tsx'))
 
 /** Traps the focus, returns it on closing, and closes on Escape. */
-export function Dialog({ title, isOpen, onClose, canClose = true, size = 'md', children }: DialogProps) {
-  const giveFocusBack = useFocusBack(isOpen)
+export function Dialog(props: DialogProps) {
+  const { title, isOpen, onClose, canClose = true, size = 'md', isWholeOnPhone = false } = props
+  const { focusAfter, children } = props
+  const giveFocusBack = useFocusBack(isOpen, focusAfter)
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
   const part = useLaterPart(modalPart, wasOpened, onClose)
@@ -30,6 +36,8 @@ export function Dialog({ title, isOpen, onClose, canClose = true, size = 'md', c
       onClosed={giveFocusBack}
       canClose={canClose}
       size={size}
+      isWholeOnPhone={isWholeOnPhone}
+      returnsFocus={!focusAfter}
     >
       {children}
     </part.Modal>
@@ -40,11 +48,16 @@ export function Dialog({ title, isOpen, onClose, canClose = true, size = 'md', c
  * The library returns the focus only if the dialog is mounted before it opens and stays mounted after it closes. If the
  * focus has moved elsewhere by then, it stays there.
  */
-function useFocusBack(isOpen: boolean): () => void {
+function useFocusBack(isOpen: boolean, after: DialogProps['focusAfter']): () => void {
   const opener = useRef<Element>(null)
   const giveBack = useRef(() => {
     // Waits until the dialog is unmounted.
     setTimeout(() => {
+      if (after?.current) {
+        after.current.focus({ preventScroll: true })
+        after.current.select()
+        return
+      }
       if (document.activeElement !== document.body || !(opener.current instanceof HTMLElement)) return
       opener.current.focus({ preventScroll: true })
     })

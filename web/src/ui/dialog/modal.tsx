@@ -1,5 +1,6 @@
 import { Modal as MantineModal } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useIsPhone } from '../use-is-phone.ts'
 import styles from './dialog.module.css'
 
 type ModalProps = {
@@ -9,10 +10,14 @@ type ModalProps = {
   onClosed: () => void
   canClose: boolean
   size: 'sm' | 'md' | 'lg' | 'xl'
+  isWholeOnPhone: boolean
+  returnsFocus: boolean
   children: ReactNode
 }
 
-export function Modal({ title, isOpen, onClose, onClosed, canClose, size, children }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { title, isOpen, onClose, onClosed, canClose, size, isWholeOnPhone, returnsFocus, children } = props
+  const isPhone = useIsPhone()
   // It is mounted closed, because only then does it fade in.
   const [isShown, setIsShown] = useState(false)
   useEffect(() => setIsShown(isOpen), [isOpen])
@@ -23,6 +28,9 @@ export function Modal({ title, isOpen, onClose, onClosed, canClose, size, childr
       onExitTransitionEnd={onClosed}
       title={title}
       size={size}
+      fullScreen={isWholeOnPhone && isPhone}
+      returnFocus={returnsFocus}
+      data-whole={isWholeOnPhone || undefined}
       closeOnEscape={canClose}
       closeOnClickOutside={canClose}
       withCloseButton={canClose}
