@@ -8,6 +8,13 @@ import { load, remove, save } from '../lib/session-storage.ts'
  * storage, which is cleared at sign-out.
  */
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** For a checkout: the entry before it is the page of its item. */
+    isAfterItem?: true
+  }
+}
+
 export type DraftKind = 'dress' | 'custom-item'
 
 const chosenId = z.union([z.int(), z.literal('')])

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { WEAR_DATE_DIALOG } from '@trousseau/domain/orders/item-choice'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
 
 type WearDateDialogProps = {
@@ -8,14 +8,17 @@ type WearDateDialogProps = {
   onClose: () => void
   /** Goes to where the date can be changed, if that is not on this page. */
   onChange?: () => void
+  /** The field on this page where it can be changed: it has the focus when the dialog has closed. */
+  wearDate?: RefObject<HTMLInputElement | null>
   /** A link to choose a different item instead. */
   otherItem: ReactNode
 }
 
 /** Opens when the item cannot ship in time for the chosen wear date, and when the server refuses one. */
-export function WearDateDialog({ isOpen, onClose, onChange = onClose, otherItem }: WearDateDialogProps) {
+export function WearDateDialog(props: WearDateDialogProps) {
+  const { isOpen, onClose, onChange = onClose, wearDate, otherItem } = props
   return (
-    <Dialog title="Not in time" isOpen={isOpen} onClose={onClose} size="sm">
+    <Dialog title="Won't arrive in time" isOpen={isOpen} onClose={onClose} focusAfter={wearDate} size="sm">
       <Text inherit>{WEAR_DATE_DIALOG}</Text>
       <DialogActions>
         {otherItem}

@@ -1,8 +1,21 @@
 import { Button } from '@mantine/core'
 import { publicConfig } from '@trousseau/contract/public-config'
 import { type Day, formatLongDay } from '@trousseau/domain/day'
-import { type ChoiceProblem, SHIP_DATE_WARNING, shipsTooLate } from '@trousseau/domain/orders/item-choice'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import {
+  type ChoiceProblem,
+  INVALID_DATE,
+  SHIP_DATE_WARNING,
+  shipsTooLate,
+} from '@trousseau/domain/orders/item-choice'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useOne } from '../../lib/api/use-api.ts'
 import { AnchorButton } from '../../lib/router/link-button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
@@ -10,6 +23,7 @@ import { readDay, refuseDay } from '../../ui/form/typed-day.ts'
 import { WearDateDialog } from '../wear-date-dialog.tsx'
 import styles from './choice-form.module.css'
 import type { ListLink } from './list-link.ts'
+import { missingWords } from './missing-words.ts'
 import type { Choosing } from './use-choice.ts'
 
 type ChoiceFormProps = {
@@ -25,6 +39,7 @@ type ChoiceFormProps = {
 /** The choices for any item, its ship date, and the button to proceed to checkout. */
 export function ChoiceForm({ choosing, today, shipDay, list, onProceed, children }: ChoiceFormProps) {
   const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const wearDate = useRef<HTMLInputElement>(null)
   const { choice, problems } = choosing
   const isTooLate = shipsTooLate(shipDay, choice.wear_date)
 
@@ -41,6 +56,7 @@ export function ChoiceForm({ choosing, today, shipDay, list, onProceed, children
     <>
       <form className={styles.form} noValidate onSubmit={proceed} onKeyDown={revealErrors}>
         <WearDateField
+          field={wearDate}
           choosing={choosing}
           today={today}
           shipDay={shipDay}
@@ -53,27 +69,15 @@ export function ChoiceForm({ choosing, today, shipDay, list, onProceed, children
       <WearDateDialog
         isOpen={isDialogOpen}
         onClose={() => setIsDialogOpen(false)}
+        wearDate={wearDate}
         otherItem={
           <AnchorButton variant="default" {...list}>
-            See other items
+            Choose another item
           </AnchorButton>
         }
       />
     </>
   )
-}
-
-const NAMES: Record<ChoiceProblem['field'], string> = {
-  wear_date: 'wear date',
-  color: 'color',
-  size: 'size',
-  is_custom: 'custom measurements',
-  bust: 'bust',
-  waist: 'waist',
-  hips: 'hips',
-  hollow: 'hollow to hem',
-  custom_size_details: 'other details',
-  note: 'note',
 }
 
 type ProceedProps = { problems: readonly ChoiceProblem[]; isTooLate: boolean }
@@ -93,7 +97,7 @@ function Proceed({ problems, isTooLate }: ProceedProps) {
         PROCEED TO CHECKOUT
       </Button>
       <p id={reasonId} className={styles.reason}>
-        {problems.length > 0 && `Still needed: ${problems.map(({ field }) => NAMES[field]).join(', ')}.`}
+        {missingWords(problems.map(({ field }) => field))}
       </p>
     </div>
   )
@@ -125,6 +129,7 @@ function Warning() {
 }
 
 type WearDateFieldProps = {
+  field: RefObject<HTMLInputElement | null>
   choosing: Choosing
   today: Day
   shipDay: Day
@@ -132,10 +137,12 @@ type WearDateFieldProps = {
   onTooLate: () => void
 }
 
-function WearDateField({ choosing, today, shipDay, onTooLate }: WearDateFieldProps) {
+function WearDateField({ field, choosing, today, shipDay, onTooLate }: WearDateFieldProps) {
   const { choice, errorOf, chooseWearDate, leaveWearDate } = choosing
   const isTyping = useRef(false)
   const isNew = useRef(false)
+
+  const error = errorOf('wear_date')
 
   function choose(day: Day | null) {
     isNew.current = true
@@ -155,14 +162,16 @@ function WearDateField({ choosing, today, shipDay, onTooLate }: WearDateFieldPro
 
   return (
     <DateField
+      ref={field}
       label="Wear date"
       required
       min={today}
       // The browser's date may differ from ours, and months before the ship date have no day that is in time.
       defaultDate={shipDay}
       value={choice.wear_date === '' ? null : choice.wear_date}
-      error={errorOf('wear_date')}
-      fixOnBlur={false}
+      keepsTyped
+      soonest={{ day: shipDay < today ? today : shipDay, words: 'First possible day' }}
+      error={error === INVALID_DATE ? <InvalidDate /> : error}
       onInput={() => {
         isTyping.current = true
       }}
@@ -172,5 +181,14 @@ function WearDateField({ choosing, today, shipDay, onTooLate }: WearDateFieldPro
         if (event.key === 'Enter') finishTyping(event.currentTarget.value)
       }}
     />
+  )
+}
+
+/** The specification's words, and how to put it right. */
+function InvalidDate() {
+  return (
+    <>
+      <span>{INVALID_DATE}</span>. Type it as MM/DD/YYYY.
+    </>
   )
 }

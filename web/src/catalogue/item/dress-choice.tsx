@@ -5,7 +5,7 @@ import { bySizeNumber } from '@trousseau/domain/catalogue/sizes'
 import type { Day } from '@trousseau/domain/day'
 import { dressChoiceProblems, NOTE_MAX, withCustomMeasurements } from '@trousseau/domain/orders/item-choice'
 import { shipDate } from '@trousseau/domain/orders/ship-date'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { keepOffered, readDraft } from '../order-draft.ts'
 import { ChoiceForm } from './choice-form.tsx'
@@ -19,12 +19,19 @@ import {
   MEASURES,
   type Measure,
   NEEDED_MEASURES,
+  writeInches,
 } from '@trousseau/domain/orders/measurements'
 import { TextField } from '../../ui/form/text-field.tsx'
 
-type DressChoiceProps = { dress: Dress; today: Day; list: ListLink }
+type DressChoiceProps = {
+  dress: Dress
+  today: Day
+  list: ListLink
+  /** Called with the name of the chosen color, also of one that was chosen before. */
+  onColor: (label: string | undefined) => void
+}
 
-export function DressChoice({ dress, today, list }: DressChoiceProps) {
+export function DressChoice({ dress, today, list, onColor }: DressChoiceProps) {
   const navigate = useNavigate()
   const first = () => keepOffered(readDraft('dress', dress.id), dress)
   // The dress is refetched now and then: a color may be withdrawn while somebody is looking at it.
@@ -32,6 +39,8 @@ export function DressChoice({ dress, today, list }: DressChoiceProps) {
     dressChoiceProblems(keepOffered(choice, dress), today),
   )
   const { choice, change, leave, errorOf } = choosing
+  const color = dress.colors.find(({ id }) => id === choice.color)?.label
+  useEffect(() => onColor(color), [color, onColor])
   const sizes = dress.sizes.toSorted(bySizeNumber).map(({ id, label }) => ({ value: String(id), label }))
 
   return (
@@ -40,7 +49,13 @@ export function DressChoice({ dress, today, list }: DressChoiceProps) {
       today={today}
       shipDay={shipDate(today, dress.estimated_months, dress.estimated_days)}
       list={list}
-      onProceed={() => void navigate({ to: '/checkout/$Id', params: { Id: String(dress.id) } })}
+      onProceed={() =>
+        void navigate({
+          to: '/checkout/$Id',
+          params: { Id: String(dress.id) },
+          state: { isAfterItem: true },
+        })
+      }
     >
       <ColorChoice
         colors={dress.colors}
@@ -141,7 +156,7 @@ function Measurements({ choosing }: { choosing: Choosing }) {
     <div className={styles.measurements}>
       <Switch
         label="CUSTOM MEASUREMENTS"
-        description={`Made to the bride’s own measurements instead of a size, for a fee of ${FEE}.`}
+        description={`Made to the bride's measurements. Adds ${FEE}.`}
         checked={choice.is_custom}
         onChange={(event) => toggle(event.currentTarget.checked)}
       />
@@ -162,7 +177,10 @@ function Measurements({ choosing }: { choosing: Choosing }) {
               value={choice[measure]}
               error={errorOf(measure)}
               onChange={(event) => change({ [measure]: event.currentTarget.value })}
-              onBlur={() => leave(measure)}
+              onBlur={() => {
+                change({ [measure]: writeInches(choice[measure]) })
+                leave(measure)
+              }}
             />
           ))}
           <div className={styles.details}>

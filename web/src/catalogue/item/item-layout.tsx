@@ -9,15 +9,17 @@ type ItemLayoutProps = {
   /** Goes above the item's name, such as its style number. */
   above?: ReactNode
   besidePrice?: ReactNode
+  /** The chosen color, of which a picture is shown if there is one. */
+  color?: string | undefined
   form: ReactNode
 }
 
 /** The item's pictures, and beside them its description and the form. */
-export function ItemLayout({ item, above, besidePrice, form }: ItemLayoutProps) {
+export function ItemLayout({ item, above, besidePrice, color, form }: ItemLayoutProps) {
   return (
     <div className={styles.columns}>
       <div className={styles.pictures}>
-        <Gallery name={item.name} pictures={item.images} />
+        <Gallery name={item.name} pictures={item.images} color={color} />
       </div>
       <div className={styles.words}>
         {above && <p className={styles.above}>{above}</p>}

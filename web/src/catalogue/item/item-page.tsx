@@ -27,6 +27,7 @@ export function ItemPage<Item extends { name: string }>(props: ItemPageProps<Ite
   return (
     <Page
       title="View Item"
+      isTitleQuiet
       documentTitle={read.data && `${read.data.name} · View Item`}
       subtitle={subtitle}
       back={
@@ -39,11 +40,11 @@ export function ItemPage<Item extends { name: string }>(props: ItemPageProps<Ite
       <One
         read={read}
         what={`The ${what} could not be loaded.`}
-        kept="What you had chosen is kept."
+        kept="Your choices are saved."
         gone={
           <EmptyState
-            sentence={`We could not find this ${what} in the catalog.`}
-            action={<AnchorButton {...list}>See what there is</AnchorButton>}
+            sentence={`This ${what} is no longer available.`}
+            action={<AnchorButton {...list}>Browse {what === 'dress' ? 'dresses' : 'items'}</AnchorButton>}
           />
         }
         waiting={

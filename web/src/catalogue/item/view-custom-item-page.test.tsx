@@ -93,6 +93,7 @@ test('a custom item that ships after its wear date is refused with the same warn
   await typeDay('04/06/2026')
   await expect.element(dialog.getByText(/^The item you have selected will not arrive/)).toBeVisible()
   await page.getByRole('button', { name: 'Change the wear date' }).click()
+  await expect.element(wearDate).toHaveFocus()
   await expect
     .element(said('The estimated ship date is past the wear date, please call us to discuss this order.'))
     .toBeVisible()
@@ -125,7 +126,7 @@ test('an item that is not there says so, and its back link goes to /start-order'
     as: 'store_admin',
     answers: [answer(api.getCustomItem, refuse('not_found'))],
   })
-  await expect.element(said('We could not find this item in the catalog.')).toBeVisible()
+  await expect.element(said('This item is no longer available.')).toBeVisible()
   const back = page.getByRole('link', { name: 'Back to list' })
   await expect.element(back).toHaveAttribute('href', '/start-order')
 })

@@ -55,7 +55,12 @@ function CustomItemChoice({ item, today, list }: CustomItemChoiceProps) {
       list={list}
       // If the item is an accessory, its dress order is in the address and is passed on.
       onProceed={() =>
-        void navigate({ to: '/custom-checkout/$Id', params: { Id: String(item.id) }, search: true })
+        void navigate({
+          to: '/custom-checkout/$Id',
+          params: { Id: String(item.id) },
+          search: true,
+          state: { isAfterItem: true },
+        })
       }
     />
   )

@@ -77,7 +77,7 @@ test('View Item has a wear date, a color, a size, CUSTOM MEASUREMENTS, a note an
   await custom.click()
   for (const label of ['Bust', 'Waist', 'Hips', 'Hollow to hem', 'Other details'])
     await expect.element(field(label)).toBeVisible()
-  await expect.element(page.getByText('a fee of $95.00')).toBeVisible()
+  await expect.element(page.getByText('Adds $95.00')).toBeVisible()
 })
 
 // Claims: const.sort.sizes
@@ -93,16 +93,16 @@ test('sizes stand in the order of their numbers, whatever order they come in', a
 test('PROCEED TO CHECKOUT waits for wear date, color and size, and goes to the checkout of the dress', async () => {
   const { address } = await open()
   await expect.element(proceed).toBeDisabled()
-  await expect.element(said('Still needed: wear date, color, size.')).toBeVisible()
+  await expect.element(said('Choose a wear date, color and size.')).toBeVisible()
   await typeInto(wearDate, '11/20/2026')
-  await expect.element(said('Still needed: color, size.')).toBeVisible()
+  await expect.element(said('Choose a color and size.')).toBeVisible()
   await color('White').click()
-  await expect.element(said('Still needed: size.')).toBeVisible()
+  await expect.element(said('Choose a size.')).toBeVisible()
   await expect.element(proceed).toBeDisabled()
   await size.selectOptions('10')
   await expect.element(proceed).toBeEnabled()
   await typeInto(wearDate, '')
-  await expect.element(said('Still needed: wear date.')).toBeVisible()
+  await expect.element(said('Choose a wear date.')).toBeVisible()
   await expect.element(proceed).toBeDisabled()
   await typeInto(wearDate, '11/20/2026')
   await expect.element(proceed).toBeEnabled()
@@ -119,12 +119,12 @@ test('bust and waist take the place of a size, and are required then; a color is
   const { address } = await open()
   await typeInto(wearDate, '11/20/2026')
   await size.selectOptions('8')
-  await expect.element(said('Still needed: color.')).toBeVisible()
+  await expect.element(said('Choose a color.')).toBeVisible()
   await expect.element(proceed).toBeDisabled()
   await color('Ivory').click()
   await expect.element(proceed).toBeEnabled()
   await custom.click()
-  await expect.element(said('Still needed: bust, waist.')).toBeVisible()
+  await expect.element(said('Enter bust and waist.')).toBeVisible()
   await typeInto(field('Bust'), '')
   await expect.element(field('Bust')).toHaveAttribute('aria-invalid', 'true')
   await expect.element(said('This Field is required!')).toBeVisible()
@@ -134,7 +134,7 @@ test('bust and waist take the place of a size, and are required then; a color is
   await expect.element(said('This Field is required!')).toBeVisible()
   await expect.element(proceed).toBeDisabled()
   await typeInto(field('Waist'), '400')
-  await expect.element(said('This is a measure in inches from 10 to 100, to the quarter.')).toBeVisible()
+  await expect.element(said('Enter inches from 10 to 100, in quarters (28.5).')).toBeVisible()
   await expect.element(proceed).toBeDisabled()
   await typeInto(field('Waist'), '28.25')
   await proceed.click()
@@ -178,7 +178,7 @@ test('a note takes 2,000 characters, and a longer one is kept and refused', asyn
   await typeInto(field('Note'), 'n'.repeat(2001))
   await expect.element(said('2,001 of 2,000 characters')).toBeVisible()
   await expect.element(said(tooLong)).toBeVisible()
-  await expect.element(said('Still needed: wear date, color, size, note.')).toBeVisible()
+  await expect.element(said('Choose a wear date, color and size. Check the note.')).toBeVisible()
   await typeInto(field('Note'), 'n'.repeat(2000))
   await expect.element(said(tooLong)).not.toBeInTheDocument()
 })
@@ -197,6 +197,28 @@ test('the earliest wear date is today; an earlier one and what is no date are in
   await page.getByRole('button', { name: 'Change the wear date' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(wearDate).toHaveValue('03/10/2026')
+})
+
+test('a wear date is taken as people type it, and so is a measure: both are written out when they are left', async () => {
+  await open()
+  for (const typed of ['9/18/27', '09182027', '2027-09-18', 'Sep 18 2027']) {
+    await typeInto(wearDate, typed)
+    await expect.element(wearDate).toHaveValue('09/18/2027')
+  }
+  await custom.click()
+  await typeInto(field('Bust'), '36 1/2')
+  await expect.element(field('Bust')).toHaveValue('36.5')
+})
+
+test('the calendar marks the first possible day, and those before it can still be chosen', async () => {
+  await open()
+  await wearDate.click()
+  const day = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect.element(page.getByText('First possible day: 07/10/2026')).toBeVisible()
+  await expect.element(day('10 July 2026')).toHaveAttribute('data-soonest')
+  await expect.element(day('9 July 2026')).toHaveAttribute('data-early')
+  await day('9 July 2026').click()
+  await expect.element(dialog.getByText(DIALOG, { exact: true })).toBeVisible()
 })
 
 test('a date that is mistyped after a good one keeps the dress from checkout', async () => {
@@ -227,6 +249,8 @@ test('a dress that ships on the wear date is in time; one day earlier is refused
   await expect.element(dialog.getByText(DIALOG, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Change the wear date' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(wearDate).toHaveFocus()
+  expect(getSelection()?.toString()).toBe('07/09/2026')
   await expect.element(said(LATE)).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: '(312) 555-0148' }))
@@ -267,7 +291,7 @@ test('a day that is picked in the calendar and cannot be met opens the dialog at
   await page.getByRole('button', { name: '10 March 2026', exact: true }).click()
   await expect.element(dialog.getByText(DIALOG, { exact: true })).toBeVisible()
   await expect.element(wearDate).toHaveValue('03/10/2026')
-  await dialog.getByRole('link', { name: 'See other items' }).click()
+  await dialog.getByRole('link', { name: 'Choose another item' }).click()
   await expect.poll(address).toBe('/start-order')
 })
 
@@ -276,8 +300,8 @@ test('a dress that is not there says so and shows the way back', async () => {
     as: 'store_admin',
     answers: [answer(api.getDress, refuse('not_found'))],
   })
-  await expect.element(said('We could not find this dress in the catalog.')).toBeVisible()
-  const link = page.getByRole('link', { name: 'See what there is' })
+  await expect.element(said('This dress is no longer available.')).toBeVisible()
+  const link = page.getByRole('link', { name: 'Browse dresses' })
   await expect.element(link).toHaveAttribute('href', '/start-order')
 })
 
@@ -308,6 +332,50 @@ test('the pictures can be changed, enlarged and turned by keyboard', async () =>
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(enlarge).toHaveFocus()
+})
+
+test('the picture zooms once the pointer moves over it, not under one that rests there', async () => {
+  await open()
+  const enlarge = page.getByRole('button', { name: 'Enlarge the picture' })
+  const isZoomed = () => document.querySelector('[data-zoomed]') !== null
+  await enlarge.hover({ position: { x: 100, y: 100 } })
+  expect(isZoomed()).toBe(false)
+  await expect
+    .poll(async () => {
+      await enlarge.hover({ position: { x: 120 + Math.random() * 100, y: 160 } })
+      return isZoomed()
+    })
+    .toBe(true)
+  await wearDate.hover()
+  await expect.poll(isZoomed).toBe(false)
+})
+
+test('a color shows its own picture, or says in which color the dress is shown', async () => {
+  await open(
+    aDress({
+      id: 40,
+      images: [
+        aPicture({ alt: 'Gown in wine' }),
+        aPicture({ hash: 'b1b2c3d4e5f60718', alt: 'Gown in white' }),
+      ],
+    }),
+  )
+  await color('Ivory').click()
+  await expect.element(said('Shown in Wine')).toBeVisible()
+  await color('White').click()
+  await expect.element(page.getByRole('img', { name: 'Gown in white' })).toBeVisible()
+  await expect.element(page.getByText(/^Shown in/)).not.toBeInTheDocument()
+})
+
+test('on a phone the enlarged picture goes from edge to edge', async () => {
+  await renderPage('/ViewOrder/40', {
+    as: 'store_admin',
+    answers: [answer(api.getDress, DRESS), ...around],
+    on: 'phone',
+  })
+  await page.getByRole('button', { name: 'Enlarge the picture' }).click()
+  const picture = dialog.getByRole('img', { name: 'A-line gown, from the front' })
+  await expect.poll(() => picture.element().getBoundingClientRect().width).toBe(390)
 })
 
 test('what pairs with a dress is shown with its price, and leads to its page', async () => {

@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { Dress } from '@trousseau/contract/dresses'
+import { useState } from 'react'
 import { useOne } from '../../lib/api/use-api.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { Money } from '../../ui/money.tsx'
@@ -25,6 +26,7 @@ export function ViewItemPage() {
 
 function DressView({ dress, list }: { dress: Dress; list: ListLink }) {
   const today = useSession()?.today
+  const [color, setColor] = useState<string>()
   if (today === undefined) return null
   const kinds = [dress.collection, dress.silhouette].filter((kind) => kind !== '')
   return (
@@ -44,7 +46,8 @@ function DressView({ dress, list }: { dress: Dress; list: ListLink }) {
             MSRP <Money>{dress.formatted_msrp}</Money>
           </>
         }
-        form={<DressChoice dress={dress} today={today} list={list} />}
+        color={color}
+        form={<DressChoice dress={dress} today={today} list={list} onColor={setColor} />}
       />
       <PairsWith items={dress.custom_items} />
     </>
