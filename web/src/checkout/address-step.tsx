@@ -44,7 +44,7 @@ export function AddressStep({ checkout, messages, onNext }: AddressStepProps) {
         <LoadFailed
           what="The addresses could not be loaded."
           failure={read.error}
-          kept="What you had chosen is kept."
+          kept="Your choices are saved."
           onRetry={() => void read.refetch()}
           isRetrying={read.isFetching}
         />

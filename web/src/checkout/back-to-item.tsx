@@ -13,5 +13,6 @@ export function BackToItem({ word, onBack }: BackToItemProps) {
   return null
 }
 
-export const NOT_CHOSEN = 'Please finish choosing before you check out.'
-export const TOO_LATE = 'Please choose another wear date before you check out.'
+export const NOT_CHOSEN = 'Choose a wear date, color and size first.'
+export const NO_WEAR_DATE = 'Choose a wear date first.'
+export const TOO_LATE = 'Choose a later wear date first.'

@@ -1,4 +1,5 @@
 import type { Dress } from '@trousseau/contract/dresses'
+import { pictureIn } from '@trousseau/domain/catalogue/shown-color'
 import { type Cents, toCents } from '@trousseau/domain/money/money'
 import { CUSTOM_FEE_CENTS } from '@trousseau/domain/orders/measurements'
 
@@ -11,11 +12,14 @@ type CheckoutDress = {
   dress_sizes: Dress['sizes']
 }
 
-export function checkoutDress({ name, wholesale_price, images, colors, sizes }: Dress): CheckoutDress {
+/** Its picture is one in the chosen color, if there is one. */
+export function checkoutDress(dress: Dress, color: number | ''): CheckoutDress {
+  const { name, wholesale_price, images, colors, sizes } = dress
+  const chosen = colors.find(({ id }) => id === color)?.label ?? ''
   return {
     dress_name: name,
     dress_price: toCents(wholesale_price) ?? 0,
-    dress_image: images[0],
+    dress_image: images[pictureIn(images, chosen) ?? 0],
     dress_colors: colors,
     dress_sizes: sizes,
   }

@@ -50,11 +50,11 @@ export function CheckoutGate<Item extends { name: string }>(props: CheckoutGateP
         <One
           read={read}
           what="The item could not be loaded."
-          kept="What you had chosen is kept."
+          kept="Your choices are saved."
           gone={
             <EmptyState
               sentence={NOT_AVAILABLE}
-              action={<LinkButton to="/start-order">See what there is</LinkButton>}
+              action={<LinkButton to="/start-order">Browse dresses</LinkButton>}
             />
           }
           waiting={<StepSkeletons />}

@@ -87,7 +87,8 @@ function DressCheckout({ dress, store, today, first, onPlaced, onChangeItem }: D
   })
   const { address, method, isOnDelivery } = checkout
   const order = completeOrder(checkout.answers)
-  const item = checkoutDress(dress)
+  const item = checkoutDress(dress, choice.color)
+  const total = formatMoney(estimatedTotal(item, choice.is_custom))
   const draft = orderDraft(choice, { colors: item.dress_colors, sizes: item.dress_sizes }, checkout.answers)
 
   async function place() {
@@ -112,6 +113,7 @@ function DressCheckout({ dress, store, today, first, onPlaced, onChangeItem }: D
       summary={
         <Summary
           picture={item.dress_image}
+          color={draft.selected_color}
           name={item.dress_name}
           below={dress.style_number}
           rows={[
@@ -123,11 +125,12 @@ function DressCheckout({ dress, store, today, first, onPlaced, onChangeItem }: D
           costs={[
             ['Price', formatMoney(item.dress_price)],
             ...(choice.is_custom ? [['Custom measurement fee', formatMoney(CUSTOM_FEE_CENTS)] as const] : []),
-            ['Total', formatMoney(estimatedTotal(item, choice.is_custom))],
+            ['Total', total],
           ]}
         >
           <PlaceOrder
             placing={placing}
+            total={total}
             isComplete={order !== undefined && address !== undefined}
             onPlace={place}
             itemLink={

@@ -126,7 +126,7 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
         onChange={onChangeItem}
         otherItem={
           <LinkButton variant="default" to="/start-order">
-            See other items
+            Choose another item
           </LinkButton>
         }
       />
@@ -187,7 +187,7 @@ function FixedOrder({ order, onNext }: { order: PurchaseOrder; onNext: () => voi
           <dd>{ORDER_TYPES[order.type]}</dd>
         </div>
       </dl>
-      <p className={styles.reason}>As in the order of the dress that this item goes with.</p>
+      <p className={styles.reason}>Same as the dress order.</p>
       <Next missing={undefined} onNext={onNext} />
     </>
   )

@@ -21,7 +21,7 @@ import { DayText } from '../ui/day-text.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { completeOrder } from './answers.ts'
-import { BackToItem, NOT_CHOSEN, TOO_LATE } from './back-to-item.tsx'
+import { BackToItem, NO_WEAR_DATE, TOO_LATE } from './back-to-item.tsx'
 import { CheckoutGate } from './checkout-gate.tsx'
 import { getCustomItem } from './checkout-items.ts'
 import { CheckoutSteps, findStep } from './checkout-steps.tsx'
@@ -88,7 +88,7 @@ function CustomCheckout(props: CustomCheckoutProps) {
   const ships = shipDate(today, item.estimated_months, item.estimated_days)
   // Checked once, on opening: later changes are caught by the server when the order is placed.
   const [word] = useState(() => {
-    if (wearDateProblems(wearDate, today).length > 0) return NOT_CHOSEN
+    if (wearDateProblems(wearDate, today).length > 0) return NO_WEAR_DATE
     return shipsTooLate(ships, wearDate) && !first ? TOO_LATE : undefined
   })
   const checkout = useCheckout('custom-item', item.id, store, asFor(dressOrder))
@@ -140,6 +140,7 @@ function CustomCheckout(props: CustomCheckoutProps) {
         >
           <PlaceOrder
             placing={placing}
+            total={item.formatted_wholesale_price}
             isComplete={order !== undefined && address !== undefined}
             onPlace={place}
             itemLink={
@@ -185,16 +186,16 @@ function Loaded({ id, children }: { id: string; children: OfDressOrderProps['chi
   return (
     <One
       read={read}
-      what="The order of the dress could not be loaded."
-      kept="What you had chosen is kept."
+      what="The dress order could not be loaded."
+      kept="Your choices are saved."
       gone={
         <EmptyState
-          sentence="We could not find the order that this item should go with."
+          sentence="We couldn't find the dress order."
           action={<LinkButton to="/sales-order">See your sales orders</LinkButton>}
         />
       }
       waiting={
-        <Loading label="Loading the order of the dress">
+        <Loading label="Loading the dress order">
           <Skeleton height={160} maw={880} />
         </Loading>
       }

@@ -6,6 +6,7 @@ import { ORDER_TYPES } from '@trousseau/domain/orders/purchase-order'
 import type { ReactNode } from 'react'
 import { AddressLines } from '../addresses/address-lines.tsx'
 import { ItemPicture } from '../catalogue/item-picture.tsx'
+import { ShownIn } from '../catalogue/shown-in.tsx'
 import { methodName } from '../payment-methods/method-words.ts'
 import { Money } from '../ui/money.tsx'
 import type { PurchaseOrder } from './place-order/order-body.ts'
@@ -15,6 +16,8 @@ export type Row = readonly [label: string, value: ReactNode]
 
 type SummaryProps = {
   picture: Picture | undefined
+  /** The chosen color, if there is one to choose. */
+  color?: string | undefined
   name: string
   /** Goes under the name: a style number or a description. */
   below: ReactNode
@@ -27,11 +30,13 @@ type SummaryProps = {
 }
 
 /** The whole order as it will be placed. */
-export function Summary({ picture, name, below, rows, costs, note, children }: SummaryProps) {
+export function Summary(props: SummaryProps) {
+  const { picture, color, name, below, rows, costs, note, children } = props
   return (
     <div className={styles.summary}>
       <div className={styles.picture}>
         <ItemPicture picture={picture} sizes="(max-width: 700px) 40vw, 220px" />
+        <ShownIn picture={picture} chosen={color} />
       </div>
       <div className={styles.words}>
         <h3 className={styles.name}>{name}</h3>

@@ -5,6 +5,8 @@ import type { CallFailed } from '../../lib/api/call-failed.ts'
 import { useOne } from '../../lib/api/use-api.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
+import { Money } from '../../ui/money.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { FindingOrder } from './finding-order.tsx'
 import styles from './place-order.module.css'
 import type { Placing } from './use-placing.ts'
@@ -12,13 +14,16 @@ import type { Placing } from './use-placing.ts'
 type PlaceOrderProps = {
   placing: Placing
   isComplete: boolean
+  /** What the order costs: on a phone it stays in sight with the button. */
+  total: string
   onPlace: () => Promise<void>
   /** A link to the item's page, where the choices can be changed. */
   itemLink: ReactNode
 }
 
-export function PlaceOrder({ placing, isComplete, onPlace, itemLink }: PlaceOrderProps) {
+export function PlaceOrder({ placing, isComplete, total, onPlace, itemLink }: PlaceOrderProps) {
   const { state, failure, findOut } = placing
+  const isPhone = useIsPhone()
   if (state === 'unclear') return <FindingOrder state={state} onAgain={findOut} />
   const leading = failure?.status === 400 ? failure.messages[0] : undefined
   const others = failure?.messages.slice(leading === undefined ? 0 : 1) ?? []
@@ -27,16 +32,23 @@ export function PlaceOrder({ placing, isComplete, onPlace, itemLink }: PlaceOrde
       <div role="alert">
         {leading !== undefined && <LeadingError message={leading}>{itemLink}</LeadingError>}
       </div>
-      <BusyButton
-        size="md"
-        fullWidth
-        busyLabel="Loading"
-        busy={state !== 'resting'}
-        disabled={!isComplete}
-        onClick={onPlace}
-      >
-        PLACE ORDER
-      </BusyButton>
+      <div className={styles.bar}>
+        {isPhone && (
+          <p className={styles.total} aria-hidden>
+            Total <Money>{total}</Money>
+          </p>
+        )}
+        <BusyButton
+          size="md"
+          fullWidth
+          busyLabel="Loading"
+          busy={state !== 'resting'}
+          disabled={!isComplete}
+          onClick={onPlace}
+        >
+          PLACE ORDER
+        </BusyButton>
+      </div>
       <FormErrors messages={others} />
       {failure && concernsItem(failure) && itemLink}
       {state === 'finding' && <FindingOrder state={state} onAgain={findOut} />}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { NOT_AVAILABLE } from '@trousseau/domain/orders/purchase-order'
 import { useState } from 'react'
 import { ItemPicture } from '../../catalogue/item-picture.tsx'
@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { toastSuccess } from '../../ui/toasts.tsx'
 import { getCustomItem } from '../checkout-items.ts'
 import { FindingOrder } from './finding-order.tsx'
+import { leaveCheckout } from './leave-checkout.ts'
 import styles from './placed.module.css'
 import {
   dropOffer,
@@ -30,6 +31,7 @@ const PLACED = 'Your order has been placed !'
 /** The confirmation of a placed order, and for a dress the items that go with it. */
 export function Placed({ kind, id }: { kind: DraftKind; id: number }) {
   const navigate = useNavigate()
+  const router = useRouter()
   const [placed, setPlaced] = useState(() => readPlaced(kind, id))
   const [isOpen, setIsOpen] = useState(true)
   if (!placed) return null
@@ -45,7 +47,7 @@ export function Placed({ kind, id }: { kind: DraftKind; id: number }) {
       kind === 'custom-item' && order.accessory_of ? findPlacedDress(order.accessory_of) : undefined
     const rest = dress && dropOffer(dress.id, dress.placed, id).offers
     if (dress && rest?.length) void navigate({ to: '/checkout/$Id', params: { Id: String(dress.id) } })
-    else void navigate({ to: '/sales-order' })
+    else leaveCheckout(router)
   }
   function answer(offerId: number) {
     if (!placed) return
@@ -121,7 +123,11 @@ function AccessoryQuestion({ order, offer, left, onAnswered }: AccessoryQuestion
             <Money>{offer.formatted_wholesale_price}</Money>
           </p>
           <p className={styles.question}>Would you like to order this item?</p>
-          {left > 1 && <p className={styles.count}>{left - 1} more to ask about</p>}
+          {left > 1 && (
+            <p className={styles.count}>
+              {left - 1} more {left === 2 ? 'item' : 'items'}
+            </p>
+          )}
         </div>
       </div>
       <div className={styles.outcome}>
@@ -141,7 +147,7 @@ function AccessoryQuestion({ order, offer, left, onAnswered }: AccessoryQuestion
             <Button variant="default" onClick={onAnswered} disabled={state !== 'resting'}>
               No
             </Button>
-            <BusyButton busyLabel="Ordering…" busy={state !== 'resting'} onClick={yes}>
+            <BusyButton busyLabel="Ordering…" busy={state !== 'resting'} onClick={yes} data-autofocus>
               Yes
             </BusyButton>
           </DialogActions>

@@ -89,7 +89,7 @@ export function useAccessory(dressOrder: number, offer: Offer, onOrdered: () => 
   const once = useSendOnce(slot, SentOrder, createOrder, {
     onKnown(outcome) {
       if (outcome.is !== 'done') return
-      toastSuccess(`${offer.name} was ordered as well.`)
+      toastSuccess(`${offer.name} added to your order.`)
       refreshOrders()
     },
     onOutcome(outcome) {

@@ -91,7 +91,7 @@ export function PurchaseOrderForm({ storeId, answers, onChange, missing, onNext 
         <FormErrors messages={messages.map((message) => message.toLocaleUpperCase('en-US'))} />
       </div>
       <Next
-        missing={missing ?? (isFilled ? undefined : 'Please enter a number and a type of order.')}
+        missing={missing ?? (isFilled ? undefined : 'Enter a PO number and order type.')}
         isChecking={isBusy}
       />
     </form>
