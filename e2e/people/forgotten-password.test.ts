@@ -58,7 +58,7 @@ test('a forgotten password: the link in the e-mail, "Username", password and "Re
 test('the code from the e-mail is taken by hand at /recet-password', async ({ page, product }) => {
   const email = 'admin@gildedaisle.example'
   await requestLink(page, email)
-  await expect(page.getByRole('heading', { name: 'Please look in your mailbox' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveValue(email)
   const { text } = await mailTo(product.sandboxUrl, email)
   await page.getByLabel('Code').fill(/^[\w-]{43}$/m.exec(text)?.[0] ?? '')

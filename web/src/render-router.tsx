@@ -3,6 +3,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { CallFailed } from './lib/api/call-failed.ts'
 import { nextTask } from './lib/next-task.ts'
+import { isCodeMissing } from './lib/router/lazy-page.ts'
 import { NotForThisAccount } from './lib/session/not-for-this-account.ts'
 import { FramelessUnrecoverable } from './shell/unrecoverable-page.tsx'
 import { AppTheme } from './theme/app-theme.tsx'
@@ -24,7 +25,8 @@ export async function renderRouter(root: HTMLElement, router: AnyRouter): Promis
 
 /** Refusals and lost connections are shown on screen. Only our own bugs go to the console. */
 function onCaughtError(error: unknown): void {
-  if (!(error instanceof CallFailed || error instanceof NotForThisAccount)) console.error(error)
+  if (error instanceof CallFailed || error instanceof NotForThisAccount || isCodeMissing(error)) return
+  console.error(error)
 }
 
 /**

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { FactoryPaymentsSearch } from '../factories/factory/factory-payments-search.ts'
+import { lazyRouteComponent } from '../lib/router/lazy-page.ts'
 import { FactorySearch } from '../orders/factory/factory-search.ts'
 import { MakePackageSearch } from '../packages/factory/make-package-search.ts'
 import { PackagesSearch } from '../packages/factory/packages-search.ts'

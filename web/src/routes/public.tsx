@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { createRoute, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { lazyRouteComponent } from '../lib/router/lazy-page.ts'
 import { leaveIfSignedIn } from '../lib/session/leave-if-signed-in.ts'
 import { keepConfirmCode } from '../people/sign-in/confirm-code.ts'
 import { keepResetCode, readResetLink } from '../people/sign-in/reset-code.ts'

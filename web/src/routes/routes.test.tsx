@@ -85,7 +85,7 @@ const REFUSALS = Object.values(api)
   .map((endpoint) => ({ endpoint, react: () => refuse('invalid') }))
 
 const title = page.getByRole('heading', { level: 1 })
-const NOT_FOR_THIS_ACCOUNT = 'Not for this account'
+const NOT_FOR_THIS_ACCOUNT = 'Admins only'
 
 /** The router's development build logs an error each time a route shows it. */
 function forgetRouteErrors(): void {
@@ -138,7 +138,7 @@ test('/login, /login-new, /forgot, /reset-password and /recet-password need no s
     ['/forgot', 'Send', /password/i],
     ['/login-new', 'Sign in', /./],
     ['/reset-password', 'Reset', 'Choose a new password'],
-    ['/recet-password', 'Reset', 'Please look in your mailbox'],
+    ['/recet-password', 'Reset', 'Check your email'],
   ] as const) {
     await open(path)
     await expect.element(page.getByRole('button', { name: button, exact: true })).toBeVisible()
@@ -301,7 +301,7 @@ test('/error is the page for what cannot be recovered, and starts again from the
   await renderPage('/error', { as: 'store_admin' })
   await expect.element(title).toHaveTextContent('Something went wrong')
   // The link loads the document again, which would end the tests' page.
-  await expect.element(page.getByRole('link', { name: 'Start again' })).toHaveAttribute('href', '/')
+  await expect.element(page.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/')
 })
 
 test('an address that leads nowhere says so and offers a way on', async () => {
@@ -313,6 +313,6 @@ test('an address that leads nowhere says so and offers a way on', async () => {
     await open(path)
     await expect.element(title).toHaveTextContent('Page not found')
   }
-  await page.getByRole('link', { name: 'Go to the first page' }).click()
+  await page.getByRole('link', { name: 'Go to the start page' }).click()
   await expect.poll(address).toBe('/login')
 })

@@ -28,8 +28,15 @@ export type MenuEntry = {
   isForAdmins?: true
 }
 
+type Menu = {
+  entries: readonly MenuEntry[]
+  signOut: string
+  /** Smaller links below the menu, to pages that the specification's menu does not name. */
+  others: readonly Pick<MenuEntry, 'label' | 'to'>[]
+}
+
 /** The sidebar of each kind of account. Its texts are exactly the specification's. */
-const MENUS: Record<UserKind, { entries: readonly MenuEntry[]; signOut: string }> = {
+const MENUS: Record<UserKind, Menu> = {
   store: {
     entries: [
       { label: 'START AN ORDER', to: '/start-order', icon: Shirt },
@@ -41,6 +48,10 @@ const MENUS: Record<UserKind, { entries: readonly MenuEntry[]; signOut: string }
       { label: 'SETTINGS', to: '/settings', icon: Settings, isForAdmins: true },
     ],
     signOut: 'SIGN Out',
+    others: [
+      { label: 'Home', to: '/home' },
+      { label: 'Statement', to: '/statement' },
+    ],
   },
   wholesale: {
     entries: [
@@ -58,6 +69,7 @@ const MENUS: Record<UserKind, { entries: readonly MenuEntry[]; signOut: string }
       { label: 'AUDIT', to: '/desk/audit', icon: ScrollText, isForAdmins: true },
     ],
     signOut: 'SIGN OUT',
+    others: [],
   },
   factory: {
     entries: [
@@ -67,14 +79,16 @@ const MENUS: Record<UserKind, { entries: readonly MenuEntry[]; signOut: string }
       { label: 'PAYMENTS', to: '/factory/payments', icon: HandCoins },
     ],
     signOut: 'SIGN OUT',
+    others: [],
   },
 }
 
-export function getMenu({ user }: Session): { entries: readonly MenuEntry[]; signOut: string } {
-  const { entries, signOut } = MENUS[user.userable_type]
+export function getMenu({ user }: Session): Menu {
+  const { entries, signOut, others } = MENUS[user.userable_type]
   return {
     entries: entries.filter((entry) => !entry.isForAdmins || user.role_id === ADMIN),
     signOut,
+    others,
   }
 }
 

@@ -6,11 +6,11 @@ export function NotFoundPage() {
   return (
     <Page
       title="Page not found"
-      subtitle="The address may be misspelt, or what was here has been moved or removed."
+      subtitle="The address may be misspelled, or what was here has been moved or removed."
     >
       <EmptyState
         sentence="There is nothing at this address."
-        action={<LinkButton to="/">Go to the first page</LinkButton>}
+        action={<LinkButton to="/">Go to the start page</LinkButton>}
       />
     </Page>
   )

@@ -2,10 +2,13 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallFailed } from '../lib/api/call-failed.ts'
 import { LoadFailed } from '../lib/api/load-failed.tsx'
+import { isCodeMissing } from '../lib/router/lazy-page.ts'
 import { LinkButton } from '../lib/router/link-button.tsx'
 import { NotForThisAccount } from '../lib/session/not-for-this-account.ts'
+import { useSession } from '../lib/session/use-session.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Page } from '../ui/page/page.tsx'
+import { CodeFailure } from './code-failure.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { UnrecoverablePage } from './unrecoverable-page.tsx'
 
@@ -14,6 +17,7 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const [isRetrying, setIsRetrying] = useState(false)
   if (error instanceof NotForThisAccount) return <NotForAccountPage />
+  if (isCodeMissing(error)) return <CodeFailure />
   if (!(error instanceof CallFailed)) return <UnrecoverablePage />
   if (error.code === 'not_found') return <NotFoundPage />
 
@@ -24,7 +28,7 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
     setIsRetrying(false)
   }
   return (
-    <Page title="One moment, please">
+    <Page title="Couldn't load this page">
       <LoadFailed
         what="This page could not be loaded."
         failure={error}
@@ -45,14 +49,12 @@ export function FramelessFailure(props: ErrorComponentProps) {
 }
 
 function NotForAccountPage() {
+  const isStore = useSession()?.user.userable_type === 'store'
   return (
-    <Page
-      title="Not for this account"
-      subtitle="Only an Admin Account opens this page. Please ask your administrator if you need something here."
-    >
+    <Page title="Admins only">
       <EmptyState
-        sentence="This page is not for this account."
-        action={<LinkButton to="/">Go to the first page</LinkButton>}
+        sentence={isStore ? "Ask your store's admin for access." : 'Ask an admin for access.'}
+        action={<LinkButton to="/">Go to the start page</LinkButton>}
       />
     </Page>
   )

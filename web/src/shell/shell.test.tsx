@@ -1,6 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { noteSignIn } from '../lib/router/settle-on-navigation.ts'
 import { expectAccessible, expectAccessibleAndToFit, expectToFit } from '../testing/accessible.ts'
 import { answer, answerList, refuse } from '../testing/answers.ts'
 import { aWholesaleOverview } from '../testing/home-samples.ts'
@@ -48,13 +49,27 @@ function expectRouteErrors(): void {
 // Claims: sidebar.settings, role.settings
 test('a regular account does not see SETTINGS, and is told on its page that it is not for it, without a call', async () => {
   const { server } = await renderPage('/settings', { as: 'store_regular' })
-  await expect.element(page.getByText('This page is not for this account.')).toBeVisible()
+  await expect.element(page.getByText("Ask your store's admin for access.")).toBeVisible()
   expect(entries()).toContain('SIGN Out')
   expect(entries()).not.toContain('SETTINGS')
   expect(server.calls(api.listStoreUsers)).toEqual([])
   await expectAccessible()
   expectToFit()
   expectRouteErrors()
+})
+
+test('after signing in the focus is on the title of the first page', async () => {
+  await renderPage('/address', {
+    as: 'store_admin',
+    answers: [
+      addresses,
+      answer(api.getSession, () => {
+        noteSignIn()
+        return aSession('store_admin')
+      }),
+    ],
+  })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Address' })).toHaveFocus()
 })
 
 test("a factory's pages show the factory's name", async () => {

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Drawer.layer.css'
 import { Link, Outlet, useMatches } from '@tanstack/react-router'
 import type { Session } from '@trousseau/contract/sessions'
 import { onHold } from '@trousseau/domain/orders/hold'
-import { Eye, LogOut, Menu } from 'lucide-react'
+import { CircleUserRound, Eye, LogOut, Menu } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { LostRequests } from '../lib/send-once/lost-requests.tsx'
 import { signOut } from '../lib/session/sign-out.ts'
@@ -103,6 +103,15 @@ function Sidebar({ session, onChoose }: SidebarProps) {
           </li>
         </ul>
       </nav>
+      {menu.others.length > 0 && (
+        <nav className={styles.others} aria-label="More">
+          {menu.others.map(({ to, label }) => (
+            <Link key={to} to={to} onClick={onChoose}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      )}
       <div className={styles.account}>
         <p className={styles.sidebarWholesaler}>{organizationName(session)}</p>
         <p className={styles.person}>
@@ -110,12 +119,14 @@ function Sidebar({ session, onChoose }: SidebarProps) {
             to="/account"
             className={styles.own}
             aria-label={`${person}, your account`}
+            title={person}
             onClick={onChoose}
           >
-            {person}
+            <CircleUserRound className={styles.face} size={18} strokeWidth={1.5} aria-hidden />
+            <span className={styles.entryLabel}>{person}</span>
           </Link>
         </p>
-        <p className={styles.person}>{role}</p>
+        <p className={styles.role}>{role}</p>
       </div>
     </div>
   )
@@ -130,10 +141,11 @@ function SidebarLink({ entry, onChoose }: { entry: MenuEntry; onChoose: (() => v
       className={styles.entry}
       aria-current={current}
       activeOptions={{ exact: true }}
+      title={entry.label}
       onClick={onChoose}
     >
       <Icon size={18} strokeWidth={1.5} aria-hidden />
-      {entry.label}
+      <span className={styles.entryLabel}>{entry.label}</span>
     </Link>
   )
 }
@@ -152,6 +164,7 @@ function SignOutButton({ label }: { label: string }) {
     <button
       type="button"
       className={styles.entry}
+      title={label}
       aria-disabled={isLeaving || undefined}
       onClick={() => {
         if (isLeaving) return
@@ -160,7 +173,7 @@ function SignOutButton({ label }: { label: string }) {
       }}
     >
       <LogOut size={18} strokeWidth={1.5} aria-hidden />
-      {label}
+      <span className={styles.entryLabel}>{label}</span>
     </button>
   )
 }

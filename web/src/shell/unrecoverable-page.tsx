@@ -1,17 +1,22 @@
+import { Button } from '@mantine/core'
 import { AnchorButton } from '../lib/router/link-button.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Page } from '../ui/page/page.tsx'
 
-/** Its link reloads everything, because the state in memory can no longer be trusted. */
+/** Both ways load everything anew, because the state in memory can no longer be trusted. */
 export function UnrecoverablePage() {
   return (
-    <Page
-      title="Something went wrong"
-      subtitle="This page cannot go on. What you saved before is safe; please start again from the first page."
-    >
+    <Page title="Something went wrong" subtitle="Your saved work is safe.">
       <EmptyState
-        sentence="We are sorry for the trouble."
-        action={<AnchorButton href="/">Start again</AnchorButton>}
+        sentence="Please reload, or start again."
+        action={
+          <>
+            <Button onClick={() => location.reload()}>Reload</Button>
+            <AnchorButton variant="subtle" href="/">
+              Go to the start page
+            </AnchorButton>
+          </>
+        }
       />
     </Page>
   )

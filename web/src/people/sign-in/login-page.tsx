@@ -5,6 +5,7 @@ import { LoginBody } from '@trousseau/contract/sessions'
 import { LANDING } from '@trousseau/domain/people/roles'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api/call.ts'
+import { noteSignIn } from '../../lib/router/settle-on-navigation.ts'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { safeReturnPath } from '../../lib/session/return-path.ts'
 import { beginSession, replacedToken } from '../../lib/session/session.ts'
@@ -86,6 +87,7 @@ function LoginForm({ portal, email, onForgot }: LoginFormProps) {
     try {
       const { user, token } = await call(portal.login, { body: values }, { replaces: replacedToken() })
       beginSession({ user, token, isRemembered: values.remember ?? false })
+      noteSignIn()
       location.replace(wanted ?? LANDING[user.userable_type])
     } catch (failure) {
       setIsBusy(false)
@@ -99,6 +101,7 @@ function LoginForm({ portal, email, onForgot }: LoginFormProps) {
         label="Email"
         type="email"
         autoComplete="username"
+        data-autofocus
         className={styles.field}
         key={form.key('email')}
         {...form.getInputProps('email')}

@@ -29,7 +29,7 @@ export function ResetPage() {
     <SignInLayout
       heading="Choose a new password"
       documentTitle="Reset password"
-      words="Open the link in our email again, or enter the code from that email here. It is good for one hour."
+      words="Open the link in our email again, or enter the code here. It expires in one hour."
       foot={
         <>
           <TextLink to="/forgot" search={typeSearch(portal)}>
@@ -53,14 +53,14 @@ export function ResetByHandPage() {
   if (code !== undefined) return <ResetByLink portal={portal} code={code} />
   return (
     <SignInLayout
-      heading="Please look in your mailbox"
+      heading="Check your email"
       documentTitle="Reset password"
-      words="If the address belongs to an account, an email with a link is on its way. Open the link, or enter the code from the email here. It is good for one hour."
+      words="If we know that address, we've emailed you a link. Open it, or enter the code here. It expires in one hour."
       foot={
         <>
-          Nothing there?{' '}
+          Didn't get it?{' '}
           <TextLink to="/forgot" search={typeSearch(portal)}>
-            Send it again
+            Send again
           </TextLink>
         </>
       }
@@ -78,7 +78,7 @@ function ResetByLink({ portal, code }: { portal: Portal; code: string }) {
     <SignInLayout
       heading="Choose a new password"
       documentTitle="Reset password"
-      words="Enter your email address and the password you want from now on."
+      words="Enter your email and choose a new password."
       foot={<TextLink to={portal.path}>Back to login page</TextLink>}
     >
       <ResetForm key={code} portal={portal} email="" code={code} />

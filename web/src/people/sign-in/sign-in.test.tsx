@@ -28,7 +28,7 @@ test('the store login reads "Welcome back to the Store Portal!" and has email, p
   await expect
     .element(page.getByRole('heading', { name: 'Welcome back to the Store Portal!', exact: true }))
     .toBeVisible()
-  await expect.element(email).toBeVisible()
+  await expect.element(email).toHaveFocus()
   await expect.element(password).toHaveAttribute('type', 'password')
   await expect.element(remember).not.toBeChecked()
   await expect.element(forgot).toBeVisible()
@@ -172,9 +172,7 @@ test('"Send" leads to /recet-password, whosever the address is, with the address
   await email.fill('nobody@nowhere.example')
   await button('Send').click()
   await expect.poll(address).toBe('/recet-password')
-  await expect
-    .element(page.getByRole('heading', { name: 'Please look in your mailbox', exact: true }))
-    .toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Check your email', exact: true })).toBeVisible()
   await expect.element(username).toHaveValue('nobody@nowhere.example')
   expect(server.calls(api.forgotPassword).map(({ body }) => body)).toEqual([
     { email: 'nobody@nowhere.example', type: 2 },

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { noAnswer } from '../lib/api/call-failed.ts'
+import { LoadFailed } from '../lib/api/load-failed.tsx'
+import { askBuild } from '../lib/router/current-build.ts'
+import { Loading, SkeletonLines } from '../ui/page/loading.tsx'
+import { Page } from '../ui/page/page.tsx'
+
+/**
+ * A page whose code did not arrive. If the server was upgraded meanwhile, the page is loaded from it at once; if it
+ * cannot be reached, when it can be again. The address is the wanted page's already.
+ */
+export function CodeFailure() {
+  const [state, setState] = useState<'asking' | 'failed' | 'retrying'>('asking')
+
+  useEffect(() => {
+    void askBuild().then((build) => (build === 'newer' ? location.reload() : setState('failed')))
+  }, [])
+
+  async function retry() {
+    setState('retrying')
+    if ((await askBuild()) === 'unreachable') setState('failed')
+    else location.reload()
+  }
+
+  return (
+    <Page title="Couldn't load this page">
+      {state === 'asking' ? (
+        <Loading label="Loading this page">
+          <SkeletonLines />
+        </Loading>
+      ) : (
+        <LoadFailed
+          what="This page could not be loaded."
+          failure={noAnswer('offline')}
+          onRetry={retry}
+          isRetrying={state === 'retrying'}
+        />
+      )}
+    </Page>
+  )
+}
