@@ -19,6 +19,7 @@ import { page } from 'vitest/browser'
 import { CallFailed } from '../lib/api/call-failed.ts'
 import { queryClient } from '../lib/api/query-client.ts'
 import { nextTask } from '../lib/next-task.ts'
+import { isCodeMissing } from '../lib/router/lazy-page.ts'
 import { settleOnNavigation } from '../lib/router/settle-on-navigation.ts'
 import { forgetUnderway } from '../lib/send-once/send-once.ts'
 import { leaveOnSessionEnd } from '../lib/session/leave-on-session-end.ts'
@@ -55,6 +56,8 @@ type Rendered = {
 
 const SCREENS = {
   desktop: { width: 1440, height: 900 },
+  'smaller desktop': { width: 1280, height: 800 },
+  laptop: { width: 1024, height: 768 },
   tablet: { width: 820, height: 1180 },
   phone: { width: 390, height: 844 },
 }
@@ -161,7 +164,8 @@ async function show(router: AnyRouter): Promise<void> {
 }
 
 function onCaughtError(error: unknown): void {
-  if (!(error instanceof CallFailed || error instanceof NotForThisAccount)) console.error(error)
+  if (error instanceof CallFailed || error instanceof NotForThisAccount || isCodeMissing(error)) return
+  console.error(error)
 }
 
 const loading = new Set<Promise<void>>()

@@ -1,7 +1,9 @@
 import type { Day } from '@trousseau/domain/day'
 import type { ReactNode } from 'react'
+import { FilterSheet } from '../../ui/filter-sheet.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { type Choice, SelectField } from '../../ui/form/select-field.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import type { AskedDates } from './date-range.ts'
 import { DateRangeFields, OpenRangeFields } from './date-range-fields.tsx'
 import styles from './list-filters.module.css'
@@ -16,6 +18,8 @@ type ListFiltersProps = {
   placeholder: string
   /** Which of a row's days From and To may be about, if there is a choice. The first is what is meant without one. */
   dates?: readonly [label: string, ...Choice[]] | undefined
+  /** On a phone all but the search are in a sheet; this many of the filters below are set. */
+  sheet?: { set: number }
   /** More filters, between the dates and the search field. */
   children?: ReactNode
 }
@@ -25,8 +29,9 @@ export const ANY_DATE = { value: 'any', label: 'Any date' } as const
 
 /** The filters above a list: its dates and its search. */
 export function ListFilters(props: ListFiltersProps) {
-  const { today, asked, onChange, placeholder, dates, children } = props
-  return (
+  const { today, asked, onChange, placeholder, dates, sheet, children } = props
+  const isPhone = useIsPhone()
+  const filters = (
     <>
       <DatesFilter
         today={today}
@@ -35,14 +40,30 @@ export function ListFilters(props: ListFiltersProps) {
         onChange={(change) => onChange({ ...change, page: undefined })}
       />
       {children}
-      <SearchField
-        className={styles.search}
-        label="Search"
-        placeholder={placeholder}
-        value={asked.search ?? ''}
-        onSearch={(text) => onChange({ search: text, page: undefined }, 'replace')}
-      />
     </>
+  )
+  const search = (
+    <SearchField
+      className={styles.search}
+      label="Search"
+      placeholder={placeholder}
+      value={asked.search ?? ''}
+      onSearch={(text) => onChange({ search: text, page: undefined }, 'replace')}
+    />
+  )
+  if (!isPhone || !sheet)
+    return (
+      <>
+        {filters}
+        {search}
+      </>
+    )
+  const set = [asked.dates ?? asked.from ?? asked.to].filter((one) => one !== undefined).length + sheet.set
+  return (
+    <div className={styles.phone}>
+      {search}
+      <FilterSheet count={set}>{filters}</FilterSheet>
+    </div>
   )
 }
 

@@ -34,6 +34,8 @@ type ListTableProps<Row> = {
   /** The setter from `useListAddress`. */
   onChange: (change: ListTableChange, how?: 'push' | 'replace') => void
   selection?: Selection<Row> | undefined
+  /** A click anywhere on a row follows its first link. */
+  opensRows?: boolean
   nothing: Nothing
 }
 
@@ -69,6 +71,7 @@ type ListTableProps<Row> = {
  */
 export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>) {
   const { label, noun, what = noun.many, query, read, rows, columns, onChange, selection, nothing } = props
+  const { opensRows = false } = props
   const { page, per_page, order_by, order_dir = 'asc' } = query
   const meta = read.data?.meta
   const lastPage = meta?.last_page ?? page
@@ -90,6 +93,7 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
           onSort: ({ by, dir }) => onChange({ order_by: by, order_dir: dir, page: undefined }),
         })}
         selection={selection}
+        opensRows={opensRows}
         isRefreshing={read.isPlaceholderData}
         expectedRows={per_page}
         empty={<EmptyList noun={noun} {...nothing} />}

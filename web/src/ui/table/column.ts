@@ -10,4 +10,10 @@ export type Column<Row> = {
   /** For order numbers and the like, which would otherwise break at a hyphen. */
   nowrap?: boolean
   hideOnCard?: boolean
+  /**
+   * On a card: what it is about, what stands below that, a picture before it, and what leads at its end. All other
+   * cells follow with their labels. A table with any such column is drawn as cards from tablets down, not on phones
+   * alone.
+   */
+  card?: 'title' | 'under' | 'picture' | 'end'
 }

@@ -3,8 +3,11 @@ import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core'
 import { ArrowDown, ArrowDownUp, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useDelayed } from '../use-delayed.ts'
+import { CardSort } from './card-sort.tsx'
 import type { Column } from './column.ts'
 import styles from './data-table.module.css'
+import led from './led-cards.module.css'
+import { openRow } from './open-row.ts'
 import { countIn, type Selection, withKey, withKeys } from './selection.ts'
 import { ariaSort, type Sort, toggleSort } from './sort.ts'
 import { useDensity } from './use-density.ts'
@@ -24,6 +27,10 @@ type DataTableProps<Row> = {
   isRefreshing?: boolean | undefined
   /** The number of rows per page, so that the skeleton has the right size. */
   expectedRows?: number
+  /** A click anywhere on a row follows the row's first link; with Ctrl or the middle button, in a new tab. */
+  opensRows?: boolean | undefined
+  /** False if the list has a menu to sort by, so that its cards need none. */
+  hasCardSort?: boolean
   empty: ReactNode
   /** Shown above the rows if there are any, otherwise alone. */
   error?: ReactNode
@@ -31,15 +38,19 @@ type DataTableProps<Row> = {
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, sort, onSort, selection, error } = props
-  const { isRefreshing = false, expectedRows = 10, empty } = props
+  const { isRefreshing = false, expectedRows = 10, opensRows = false, hasCardSort = true, empty } = props
   const [density] = useDensity()
   const { ref, isOverflowing } = useOverflow()
   if (error && !rows) return error
   const isEmpty = rows?.length === 0
+  const isLed = columns.some(({ card }) => card !== undefined)
 
   return (
     <>
       {error}
+      {isLed && hasCardSort && onSort && !isEmpty && (
+        <CardSort columns={columns} sort={sort} onSort={onSort} />
+      )}
       <div
         ref={ref}
         className={styles.frame}
@@ -48,11 +59,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {...(isOverflowing && { tabIndex: 0, role: 'region', 'aria-label': label })}
       >
         <table
-          className={styles.table}
+          className={`${styles.table} ${isLed ? led.table : styles.plain}`}
           aria-label={label}
           aria-busy={!rows || isRefreshing}
           data-density={density}
           data-refreshing={isRefreshing || undefined}
+          data-opens-rows={opensRows || undefined}
           hidden={isEmpty}
           role="table"
         >
@@ -65,7 +77,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </tr>
           </thead>
           {/* While another page loads, the old rows stay visible but cannot be used. */}
-          <tbody className={styles.body} role="rowgroup" inert={isRefreshing}>
+          <tbody
+            className={styles.body}
+            role="rowgroup"
+            inert={isRefreshing}
+            {...(opensRows && { onClick: openRow, onAuxClick: openRow })}
+          >
             {rows ? (
               rows.map((row) => (
                 <TableRow
@@ -107,6 +124,7 @@ function TableRow<Row>({ row, rowKey, columns, selection }: TableRowProps<Row>) 
           data-align={column.align}
           data-nowrap={column.nowrap}
           data-hide-on-card={column.hideOnCard}
+          data-card={column.card}
         >
           {column.render(row)}
         </td>

@@ -13,13 +13,16 @@ type TableBarProps = {
   selected?: SelectedCount | undefined
   /** Shows the button for compact rows; false if the list is not a table. */
   hasDensity?: boolean
+  /** On a phone the actions stand beside the filters, if both are small. */
+  sharesRow?: boolean
 }
 
 type SelectedCount = { count: number; onClear: () => void; actions?: ReactNode }
 
-export function TableBar({ children, actions, selected, hasDensity = true }: TableBarProps) {
+export function TableBar(props: TableBarProps) {
+  const { children, actions, selected, hasDensity = true, sharesRow = false } = props
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-shares-row={sharesRow || undefined}>
       <div className={styles.filters}>{children}</div>
       {selected && (
         <div className={styles.selected}>
