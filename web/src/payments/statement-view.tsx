@@ -40,7 +40,7 @@ export function StatementView({ storeId, today, asked, onChange, invoiceLink }: 
       {read.error && (
         <LoadFailed
           what="The statement could not be loaded."
-          kept="The days you chose are still set."
+          kept="Your dates are still set."
           failure={read.error}
           onRetry={() => void read.refetch()}
           isRetrying={read.isFetching}
@@ -139,25 +139,36 @@ type Row = Pick<Line, 'id' | 'date' | 'formatted_charge' | 'formatted_payment' |
 }
 
 const columns: readonly Column<Row>[] = [
-  { key: 'date', label: 'Date', nowrap: true, render: ({ date }) => <DayText day={date} /> },
-  { key: 'description', label: 'Description', render: ({ words }) => words },
+  { key: 'date', label: 'Date', nowrap: true, card: 'under', render: ({ date }) => <DayText day={date} /> },
+  { key: 'description', label: 'Description', card: 'title', render: ({ words }) => words },
   {
     key: 'charge',
     label: 'Charge',
     align: 'end',
+    card: 'end',
     render: ({ formatted_charge }) => <Amount>{formatted_charge}</Amount>,
   },
   {
     key: 'payment',
     label: 'Payment',
     align: 'end',
-    render: ({ formatted_payment }) => <Amount>{formatted_payment}</Amount>,
+    card: 'end',
+    render: ({ formatted_payment }) => (
+      <span className={styles.payment}>
+        <Amount>{formatted_payment}</Amount>
+      </span>
+    ),
   },
   {
     key: 'balance',
     label: 'Balance',
     align: 'end',
-    render: ({ formatted_balance }) => <Money>{formatted_balance}</Money>,
+    card: 'end',
+    render: ({ formatted_balance }) => (
+      <span className={styles.balance}>
+        <Money>{formatted_balance}</Money>
+      </span>
+    ),
   },
 ]
 
@@ -187,9 +198,10 @@ function StatementLines({ statement, isRefreshing, invoiceLink }: StatementLines
         rows={[opening, ...rows]}
         rowKey={({ id }) => String(id)}
         isRefreshing={isRefreshing}
+        opensRows
         empty={null}
       />
-      {lines.length === 0 && <p>Nothing was invoiced, paid or credited in these days.</p>}
+      {lines.length === 0 && <p>No activity in this date range.</p>}
     </div>
   )
 }
@@ -211,7 +223,7 @@ function linked(description: string, invoice: NonNullable<Line['invoice']>, invo
 }
 
 function Amount({ children }: { children: string | null }) {
-  return children === null ? '–' : <Money>{children}</Money>
+  return children === null ? <span data-none>–</span> : <Money>{children}</Money>
 }
 
 /** From the opening balance to the closing balance. */

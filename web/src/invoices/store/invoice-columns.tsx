@@ -17,8 +17,10 @@ export function invoiceColumns(search: InvoicesSearch): readonly Column<InvoiceR
       label: 'Invoice #',
       sortable: true,
       nowrap: true,
+      card: 'title',
       render: ({ number, store_package_id }) => (
         <TextLink
+          className={styles.number ?? ''}
           to="/invoice-summary/$Id"
           params={{ Id: String(store_package_id) }}
           state={{ invoicesSearch: search }}
@@ -33,15 +35,23 @@ export function invoiceColumns(search: InvoicesSearch): readonly Column<InvoiceR
       label: 'Amount Charged',
       sortable: true,
       align: 'end',
+      card: 'end',
       render: ({ formatted_total }) => <Money>{formatted_total}</Money>,
     },
     {
       key: 'tracking_number',
       label: 'Shipping Tracking #',
       sortable: true,
+      nowrap: true,
       render: ({ store_package }) => <InvoiceTracking {...store_package} />,
     },
-    { key: 'status', label: 'Status', sortable: true, render: (invoice) => <Standing invoice={invoice} /> },
+    {
+      key: 'status',
+      label: 'Status',
+      sortable: true,
+      card: 'end',
+      render: (invoice) => <Standing invoice={invoice} />,
+    },
     {
       key: 'shipping_cost',
       label: 'Shipping Cost',
@@ -59,7 +69,7 @@ function Standing({ invoice }: { invoice: InvoiceRow }) {
       <InvoiceStatusBadge invoice={invoice} />
       {invoice.status_id === PARTIALLY_PAID && (
         <span className={styles.open}>
-          <Money>{invoice.formatted_open}</Money> open
+          <Money>{invoice.formatted_open}</Money> due
         </span>
       )}
     </span>

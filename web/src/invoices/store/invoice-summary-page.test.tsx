@@ -146,7 +146,7 @@ test('a store on credit on delivery does not pay here: wholesale staff record it
     session: { store: store && { ...store, payment_method_type_id: CREDIT_ON_DELIVERY } },
     answers: [...answersFor(), answer(api.getConfig, aConfig())],
   })
-  await expect.element(card('Summary')).toHaveTextContent('wholesale staff record its payments')
+  await expect.element(card('Summary')).toHaveTextContent('We record your payments')
   await expect.element(pay).not.toBeInTheDocument()
 })
 

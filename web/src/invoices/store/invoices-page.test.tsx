@@ -7,7 +7,7 @@ import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { type Answer, answer, answerList } from '../../testing/answers.ts'
 import { aConfig, aStatement } from '../../testing/money-samples.ts'
 import { anInvoice, anInvoiceInFull } from '../../testing/order-samples.ts'
-import { renderPage } from '../../testing/render.tsx'
+import { lookOn, renderPage } from '../../testing/render.tsx'
 import { aBalance, aSession, STORE } from '../../testing/samples.ts'
 import { savedFiles } from '../../testing/saved-files.ts'
 import { column, texts } from '../../testing/texts.ts'
@@ -104,7 +104,7 @@ test('From is one year ago and To is today unless they are chosen; dates without
   await from.fill('03/09/2026')
   await userEvent.tab()
   await expect.poll(address).toBe('/invoices?from=2026-03-09')
-  await expect.element(said('No invoices were issued in these dates.')).toBeVisible()
+  await expect.element(said('No invoices in this date range.')).toBeVisible()
   expect(server.calls(api.listStoreInvoices).at(-1)?.query).toMatchObject({
     from: '2026-03-09',
     to: '2026-03-10',
@@ -123,7 +123,7 @@ test('a status shows the invoices of that status alone', async () => {
   server.answerList(api.listStoreInvoices, [])
   await page.getByRole('radio', { name: 'Partially Paid' }).click({ force: true })
   await expect.poll(asked).toEqual([2])
-  await expect.element(said('No invoice matches in these dates.')).toBeVisible()
+  await expect.element(said('No invoices match “PO”.')).toBeVisible()
   server.answerList(api.listStoreInvoices, [PAID])
   await page.getByRole('radio', { name: 'Paid Fully' }).click({ force: true })
   await expect.poll(asked).toEqual([3])
@@ -167,7 +167,7 @@ test('every invoice that is not "Paid Fully" has a checkbox, a fully paid one ha
   await open('', list)
   await expect
     .poll(() => column(table, 'Status'))
-    .toEqual(['Paid Fully', 'Partially Paid$400.00 open', 'Unpaid'])
+    .toEqual(['Paid Fully', 'Partially Paid$400.00 due', 'Unpaid'])
   expect(findRow(PAID).getByRole('checkbox').elements()).toEqual([])
   await tick(UNPAID).click()
   await expect.element(said('1 selected')).toBeVisible()
@@ -175,6 +175,12 @@ test('every invoice that is not "Paid Fully" has a checkbox, a fully paid one ha
   await expect.element(said('2 selected')).toBeVisible()
   await expect.element(said('$1,650.00')).toBeVisible()
   await expect.element(pay).toHaveAttribute('href', '/make-a-payment?invoices=1%2C2')
+  await lookOn('phone', async () => {
+    for (const top of [0, 10_000]) {
+      window.scrollTo(0, top)
+      await expect.element(pay).toBeInViewport()
+    }
+  })
   await page.getByRole('button', { name: 'Clear selection' }).click()
   await expect.element(pay).not.toBeInTheDocument()
   await expect.element(tick(UNPAID)).not.toBeChecked()
@@ -190,7 +196,7 @@ test('an invoice that was paid meanwhile is not ticked any more', async () => {
   await tick(UNPAID).click()
   await tick(PARTLY).click()
   await expect.element(said('2 selected')).toBeVisible()
-  await page.getByRole('link', { name: 'See your statement' }).click()
+  await page.getByRole('link', { name: 'View statement' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
   // The paid invoice is not listed when the store comes back.
   server.answerList(api.listStoreInvoices, [UNPAID])
@@ -218,8 +224,8 @@ test('a store on credit on delivery sees what it owes and no checkboxes: wholesa
   })
   await expect.element(findRow(UNPAID)).toBeVisible()
   expect(page.getByRole('checkbox').elements()).toEqual([])
-  await expect.element(figures).toHaveTextContent('Owed$1,700.00')
-  await expect.element(figures).toHaveTextContent('wholesale staff record its payments')
+  await expect.element(figures).toHaveTextContent('Balance due$1,700.00')
+  await expect.element(figures).toHaveTextContent('We record your payments')
 })
 
 test('what is overdue is marked, in the list and in the balance; the statement is one link away', async () => {
@@ -234,7 +240,7 @@ test('what is overdue is marked, in the list and in the balance; the statement i
   await expect.element(figures).toHaveTextContent('Overdue$1,230.00')
   await expect.element(figures).toHaveTextContent('Credits$20.00')
   await expect
-    .element(figures.getByRole('link', { name: 'See your statement' }))
+    .element(figures.getByRole('link', { name: 'View statement' }))
     .toHaveAttribute('href', '/statement')
 })
 
@@ -245,6 +251,6 @@ test('the invoices, and none of them, are accessible and fit a desktop and a pho
   await expectAccessibleAndToFit('a list')
   server.answerList(api.listStoreInvoices, [])
   await page.getByRole('searchbox', { name: 'Search' }).fill('nothing is called this')
-  await expect.element(said('No invoice matches in these dates.')).toBeVisible()
+  await expect.element(said('No invoices match “nothing is called this”.')).toBeVisible()
   await expectAccessibleAndToFit('an empty list')
 })

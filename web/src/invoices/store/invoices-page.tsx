@@ -16,6 +16,7 @@ import { ExportButtons } from '../../lib/list-page/export-buttons.tsx'
 import { ListFilters } from '../../lib/list-page/list-filters.tsx'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
+import { clearFound, nothingFound } from '../../lib/list-page/nothing-found.ts'
 import { StatusBar } from '../../lib/list-page/status-filter.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
@@ -52,7 +53,7 @@ type InvoicesProps = { store: NonNullable<Session['store']>; today: Day }
 
 function Invoices({ store, today }: InvoicesProps) {
   const [search, change] = useListAddress(route, InvoicesSearch)
-  const [clears, clear] = useClearing(() => change(NO_FILTERS))
+  const [clears, clear] = useClearing(() => change(clearFound(search, NO_FILTERS)))
   const query = { ...toFilters(search, today), ...pageOf(search) }
   const read = useList(invoices.listStoreInvoices, { params: { id: String(store.id) }, query })
   const toPay = useInvoicesToPay(read.data?.invoices)
@@ -108,6 +109,7 @@ function InvoicesBar({ storeId, today, search, onChange, toPay }: InvoicesListPr
           onChange={onChange}
           placeholder="Invoice, tracking or PO number"
           dates={INVOICE_DATES}
+          sheet={{ set: 0 }}
         />
       </TableBar>
     </>
@@ -148,15 +150,15 @@ function InvoicesTable({ today, search, onChange, toPay, read, onClear }: Invoic
       columns={invoiceColumns(search)}
       selection={toPay?.selection}
       onChange={onChange}
+      opensRows
       nothing={{
-        sentence: 'No invoices were issued in the last year.',
+        sentence: 'No invoices in the last year.',
         action: <LinkButton to="/sales-order">See your sales orders</LinkButton>,
         filtered: isFiltered(search, today) && {
-          sentence:
-            search.search || search.status
-              ? 'No invoice matches in these dates.'
-              : 'No invoices were issued in these dates.',
-          clear: 'Show the last year',
+          ...nothingFound('invoices', {
+            search: search.search,
+            isNarrowed: Boolean(search.status || search.dates),
+          }),
           onClear,
         },
       }}
@@ -186,7 +188,7 @@ function BalanceLine({ storeId, children }: BalanceLineProps) {
         <Figures balance={read.data} />
       )}
       <TextLink className={styles.statement ?? ''} to="/statement">
-        See your statement
+        View statement
       </TextLink>
       {children}
     </section>
@@ -198,7 +200,7 @@ function Figures({ balance }: { balance: Balance | undefined }) {
   const orDash = (amount: number, formatted: string) => (amount === 0 ? '–' : formatted)
   return (
     <dl className={styles.figures} aria-busy={!balance}>
-      <Figure label="Owed">{balance?.formatted_owed}</Figure>
+      <Figure label="Balance due">{balance?.formatted_owed}</Figure>
       <Figure label="Overdue" isOverdue={balance !== undefined && balance.overdue > 0}>
         {balance && orDash(balance.overdue, balance.formatted_overdue)}
       </Figure>

@@ -7,8 +7,8 @@ export function OnDelivery() {
   const phone = useOne(publicConfig.getConfig, {}).data?.house.phone
   return (
     <p className={styles.words}>
-      Your store pays on delivery: wholesale staff record its payments.
-      {phone && ` Questions? Please call us at ${phone}.`}
+      Your store pays on delivery. We record your payments.
+      {phone && ` Questions? Call ${phone}.`}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { TextLink } from '../../lib/router/text-link.tsx'
 import { DayText } from '../../ui/day-text.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { OrderPicture } from '../order-picture.tsx'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { numberOf } from '../order-words.ts'
 import styles from './order-columns.module.css'
@@ -34,21 +35,8 @@ export function orderColumns(search: OrdersSearch): readonly Column<OrderRow>[] 
       key: 'purchase_order_number',
       label: 'PO #',
       sortable: true,
-      render: (order) => (
-        <span className={styles.po}>
-          {order.purchase_order_number}
-          {order.accessory_of !== null && (
-            <TextLink
-              className={styles.accessory ?? ''}
-              to="/sales-order-summary/$id"
-              params={{ id: String(order.accessory_of) }}
-              state={{ ordersSearch: search }}
-            >
-              Accessory of the dress
-            </TextLink>
-          )}
-        </span>
-      ),
+      card: 'title',
+      render: (order) => <WhatWasOrdered order={order} search={search} />,
     },
     {
       key: 'wear_date',
@@ -62,8 +50,45 @@ export function orderColumns(search: OrdersSearch): readonly Column<OrderRow>[] 
       label: 'Amount Charged',
       sortable: true,
       align: 'end',
+      card: 'end',
       render: (order) => <Money>{order.formatted_total}</Money>,
     },
-    { key: 'status', label: 'Status', sortable: true, render: (order) => <OrderStatusBadge order={order} /> },
+    {
+      key: 'status',
+      label: 'Status',
+      sortable: true,
+      card: 'end',
+      render: (order) => <OrderStatusBadge order={order} />,
+    },
   ]
+}
+
+/** The purchase order number, and what it is for. */
+function WhatWasOrdered({ order, search }: { order: OrderRow; search: OrdersSearch }) {
+  const { orderable, purchase_order_number, accessory_of } = order
+  return (
+    <span className={styles.ordered}>
+      <span className={styles.picture}>
+        <OrderPicture image={orderable.image} />
+      </span>
+      <span>
+        <span className={styles.po}>{purchase_order_number}</span>
+        <span className={styles.item}>
+          {orderable.name}
+          {accessory_of !== null && (
+            <>
+              {' · '}
+              <TextLink
+                to="/sales-order-summary/$id"
+                params={{ id: String(accessory_of) }}
+                state={{ ordersSearch: search }}
+              >
+                Accessory
+              </TextLink>
+            </>
+          )}
+        </span>
+      </span>
+    </span>
+  )
 }

@@ -1,6 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { Day } from '@trousseau/domain/day'
-import { SHIPPED } from '@trousseau/domain/orders/order-status'
+import {
+  CANCELLED,
+  DELIVERED,
+  IN_PRODUCTION,
+  ORDER_STATUSES,
+  type OrderStatus,
+  PENDING,
+  READY_TO_SHIP,
+  SHIPPED,
+} from '@trousseau/domain/orders/order-status'
 import { z } from 'zod/mini'
 import { isUsualRange, toDateRange } from '../../lib/list-page/date-range.ts'
 import { listSearch, orNothing } from '../../lib/list-page/list-search.ts'
@@ -18,10 +27,24 @@ const COLUMNS = [
   'status',
 ] as const
 
+const STATUS_WORDS = ['pending', 'in-production', 'ready', 'shipped', 'delivered', 'cancelled'] as const
+
+const STATUSES: Record<(typeof STATUS_WORDS)[number], OrderStatus> = {
+  pending: PENDING,
+  'in-production': IN_PRODUCTION,
+  ready: READY_TO_SHIP,
+  shipped: SHIPPED,
+  delivered: DELIVERED,
+  cancelled: CANCELLED,
+}
+
+/** In the sequence an order goes through them. */
+export const STATUS_CHOICES = STATUS_WORDS.map((value) => ({ value, label: ORDER_STATUSES[STATUSES[value]] }))
+
 export const OrdersSearch = z.extend(listSearch(COLUMNS), {
-  ...orderDays,
-  /** What has left the factory and has not arrived, which the home page leads to. */
-  status: orNothing(z.enum(['shipped'])),
+  status: orNothing(z.enum(STATUS_WORDS)),
+  dates: orderDays.dates,
+  urgent: orderDays.urgent,
 })
 export type OrdersSearch = z.output<typeof OrdersSearch>
 
@@ -34,25 +57,30 @@ declare module '@tanstack/react-router' {
 
 /** The server query, without the page. Newest first by default. */
 export function toFilters(asked: OrdersSearch, today: Day) {
-  const { search, order_dir } = asked
+  const { search, status, order_dir } = asked
   const order_by = asked.order_by ?? sortOfDays(asked)
   return {
     ...toOrderDays(asked, toDateRange(asked, today)),
-    ...(asked.status ? { 'status[]': [String(SHIPPED)] } : {}),
     ...(search ? { search } : {}),
+    ...(status ? { 'status[]': String(STATUSES[status]) } : {}),
     order_by: order_by ?? 'id',
     order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),
   } as const
 }
 
+/** Whether anything but the search and the dates of ordering narrows the list. */
+export function isNarrowed({ status, dates, urgent }: OrdersSearch): boolean {
+  return Boolean(status || dates || urgent)
+}
+
 export function isFiltered(asked: OrdersSearch, today: Day): boolean {
-  return Boolean(asked.search || asked.dates || asked.urgent || asked.status) || !isUsualRange(asked, today)
+  return Boolean(asked.search) || isNarrowed(asked) || !isUsualRange(asked, today)
 }
 
 export const NO_FILTERS = {
   search: undefined,
-  urgent: undefined,
   status: undefined,
+  urgent: undefined,
   dates: undefined,
   from: undefined,
   to: undefined,

@@ -149,7 +149,7 @@ function CancelOrderDialog({ order, isOpen, onClose }: CancelOrderDialogProps) {
     const { id, version, store } = order
     try {
       await cancel.mutateAsync({ params: { id: String(store.id) }, body: { order: id, version } })
-      toastSuccess('The order was cancelled.')
+      toastSuccess('Order cancelled.')
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
       toastFailure(failure.message)
@@ -161,7 +161,7 @@ function CancelOrderDialog({ order, isOpen, onClose }: CancelOrderDialogProps) {
 
   return (
     <ConfirmDialog
-      question="Cancel this order?"
+      question={`Cancel ${order.orderable.name} (PO ${order.purchase_order_number})?`}
       confirmLabel="Cancel order"
       pendingLabel="Cancelling…"
       cancelLabel="Keep order"
@@ -170,7 +170,6 @@ function CancelOrderDialog({ order, isOpen, onClose }: CancelOrderDialogProps) {
       onClose={onClose}
       onConfirm={confirm}
     >
-      <p>{`${order.orderable.name}, PO ${order.purchase_order_number}, will not be made.`}</p>
       <AccessoriesToo order={order} />
     </ConfirmDialog>
   )
@@ -179,7 +178,7 @@ function CancelOrderDialog({ order, isOpen, onClose }: CancelOrderDialogProps) {
 function AccessoriesToo({ order }: { order: Order }) {
   const names = order.accessories.filter(({ status }) => status === PENDING).map(({ name }) => name)
   if (names.length === 0) return null
-  return <p>{`Its accessories are cancelled too: ${names.join(', ')}.`}</p>
+  return <p>{`This also cancels: ${names.join(', ')}.`}</p>
 }
 
 const linkTo = ({ id, name }: LinkedOrder) => <OrderLink id={String(id)} name={name} />

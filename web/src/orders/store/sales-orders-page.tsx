@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { orders } from '@trousseau/contract/orders/endpoints'
 import type { Day } from '@trousseau/domain/day'
 import { useList } from '../../lib/api/use-api.ts'
@@ -7,9 +6,11 @@ import { ExportButtons } from '../../lib/list-page/export-buttons.tsx'
 import { ANY_DATE, ListFilters } from '../../lib/list-page/list-filters.tsx'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
+import { clearFound, nothingFound } from '../../lib/list-page/nothing-found.ts'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { ORDER_DATES } from '../urgency.ts'
@@ -18,8 +19,10 @@ import { orderColumns } from './order-columns.tsx'
 import {
   type ChangeSearch,
   isFiltered,
+  isNarrowed,
   NO_FILTERS,
   type OrdersSearch,
+  STATUS_CHOICES,
   toFilters,
   useOrdersSearch,
 } from './orders-search.ts'
@@ -32,27 +35,14 @@ export function SalesOrdersPage() {
 
 function SalesOrders({ storeId, today }: { storeId: number; today: Day }) {
   const [search, change] = useOrdersSearch()
-  const [clears, clear] = useClearing(() => change(NO_FILTERS))
+  const [clears, clear] = useClearing(() => change(clearFound(search, NO_FILTERS)))
   const list = { storeId, today, search, onChange: change }
 
   return (
     <Page title="Sales Orders" subtitle="Manage all Sales Orders">
       <OrdersBar key={clears} {...list} />
-      {search.status && <OnlyShipped onAll={() => change({ status: undefined, page: undefined })} />}
       <OrdersTable {...list} onClear={clear} />
     </Page>
-  )
-}
-
-/** The home page leads here; the list itself has no filter by status. */
-function OnlyShipped({ onAll }: { onAll: () => void }) {
-  return (
-    <p className={styles.only}>
-      Only orders that have shipped and have not arrived yet.
-      <Button variant="subtle" size="compact-sm" onClick={onAll}>
-        Show all orders
-      </Button>
-    </p>
   )
 }
 
@@ -73,15 +63,12 @@ function OrdersTable({ storeId, today, search, onChange, onClear }: OrdersTableP
       rows={read.data?.orders}
       columns={orderColumns(search)}
       onChange={onChange}
+      opensRows
       nothing={{
-        sentence: 'No orders were placed in the last year.',
+        sentence: 'No orders in the last year.',
         action: <LinkButton to="/start-order">Start an order</LinkButton>,
         filtered: isFiltered(search, today) && {
-          sentence:
-            search.search || search.urgent || search.dates || search.status
-              ? 'No order matches in these dates.'
-              : 'No orders were placed in these dates.',
-          clear: 'Show the last year',
+          ...nothingFound('orders', { search: search.search, isNarrowed: isNarrowed(search) }),
           onClear,
         },
       }}
@@ -112,7 +99,18 @@ function OrdersBar({ storeId, today, search, onChange }: OrdersListProps) {
         onChange={onChange}
         placeholder="PO, sales order number or item"
         dates={DATES}
+        sheet={{ set: [search.status, search.urgent].filter((one) => one !== undefined).length }}
       >
+        <SelectField
+          className={styles.status ?? ''}
+          label="Status"
+          placeholder="All"
+          choices={STATUS_CHOICES}
+          value={search.status ?? ''}
+          onChange={({ currentTarget }) =>
+            onChange({ status: currentTarget.value || undefined, page: undefined })
+          }
+        />
         <UrgencyFilter
           value={search.urgent}
           dates={search.dates}

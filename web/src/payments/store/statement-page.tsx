@@ -15,7 +15,7 @@ export function StatementPage() {
   return (
     <Page
       title="Statement"
-      subtitle={`The account of ${session.store.name}.`}
+      subtitle={`Account activity for ${session.store.name}`}
       back={<BackLink to="/invoices">Back to Invoices</BackLink>}
     >
       <StatementView

@@ -11,6 +11,7 @@ export const TRANSACTION_COLUMNS: readonly Column<TransactionRow>[] = [
     key: 'created_at',
     label: 'Date',
     sortable: true,
+    card: 'under',
     render: (transaction) => (
       <ToInvoice of={transaction} isQuiet>
         <DayText day={transaction.date} />
@@ -27,6 +28,7 @@ export const TRANSACTION_COLUMNS: readonly Column<TransactionRow>[] = [
   {
     key: 'kind',
     label: 'Payment',
+    card: 'title',
     render: (transaction) => (
       <ToInvoice of={transaction} isQuiet>
         {toWords(transaction)}
@@ -38,6 +40,7 @@ export const TRANSACTION_COLUMNS: readonly Column<TransactionRow>[] = [
     label: 'Amount Charged',
     sortable: true,
     align: 'end',
+    card: 'end',
     render: (transaction) => (
       <ToInvoice of={transaction} isQuiet>
         <Money>{transaction.formatted_amount}</Money>
@@ -66,7 +69,7 @@ function ToInvoice({ of: { invoice }, isQuiet = false, children }: ToInvoiceProp
   )
 }
 
-/** "Payment, Visa ending in 1111". "Credit applied" needs no method. */
+/** "Payment – Visa ending in 1111". "Credit applied" needs no method. */
 function toWords({ kind, kind_label, method_label }: TransactionRow): string {
-  return kind === 'apply' || method_label === '' ? kind_label : `${kind_label}, ${method_label}`
+  return kind === 'apply' || method_label === '' ? kind_label : `${kind_label} – ${method_label}`
 }

@@ -36,7 +36,7 @@ test('each cell of a transaction links to the summary of the invoice that the tr
   await open('')
   await expect
     .poll(() => texts(table.getByRole('cell')))
-    .toEqual(['03/02/2026', '7001', 'Payment, Visa ending in 1111', '$120.50'])
+    .toEqual(['03/02/2026', '7001', 'Payment – Visa ending in 1111', '$120.50'])
   const links = table.getByRole('cell').getByRole('link').elements()
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/invoice-summary/61',
@@ -72,7 +72,7 @@ test('From is one year ago and To is today unless they are chosen; dates without
   server.answerList(api.listStoreTransactions, [])
   await from.fill('03/09/2026')
   await userEvent.tab()
-  await expect.element(said('Nothing was paid in these dates.')).toBeVisible()
+  await expect.element(said('No payments in this date range.')).toBeVisible()
   expect(server.calls(api.listStoreTransactions).at(-1)?.query).toMatchObject({
     from: '2026-03-09',
     to: '2026-03-10',

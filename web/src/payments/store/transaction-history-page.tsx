@@ -7,6 +7,7 @@ import { ExportButtons } from '../../lib/list-page/export-buttons.tsx'
 import { ListFilters } from '../../lib/list-page/list-filters.tsx'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
+import { clearFound, nothingFound } from '../../lib/list-page/nothing-found.ts'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
 import { LinkButton } from '../../lib/router/link-button.tsx'
@@ -27,7 +28,7 @@ export function TransactionHistoryPage() {
 function Transactions({ storeId, today }: { storeId: number; today: Day }) {
   const [search, change] = useListAddress(route, TransactionsSearch)
   const [clears, clear] = useClearing(() =>
-    change({ search: undefined, from: undefined, to: undefined, page: undefined }),
+    change(clearFound(search, { search: undefined, from: undefined, to: undefined, page: undefined })),
   )
   const list = { storeId, today, search, onChange: change }
 
@@ -35,7 +36,7 @@ function Transactions({ storeId, today }: { storeId: number; today: Day }) {
     <Page
       title="Transaction History"
       subtitle="Manage all transactions"
-      actions={<TextLink to="/statement">See your statement</TextLink>}
+      actions={<TextLink to="/statement">View statement</TextLink>}
     >
       <TransactionsBar key={clears} {...list} />
       <TransactionsTable {...list} onClear={clear} />
@@ -59,14 +60,12 @@ function TransactionsTable({ storeId, today, search, onChange, onClear }: Transa
       rows={read.data?.transactions}
       columns={TRANSACTION_COLUMNS}
       onChange={onChange}
+      opensRows
       nothing={{
-        sentence: 'Nothing was paid in the last year.',
+        sentence: 'No payments in the last year.',
         action: <LinkButton to="/invoices">See your invoices</LinkButton>,
         filtered: isFiltered(search, today) && {
-          sentence: search.search
-            ? 'No transaction matches in these dates.'
-            : 'Nothing was paid in these dates.',
-          clear: 'Show the last year',
+          ...nothingFound('payments', { search: search.search }),
           onClear,
         },
       }}
@@ -92,6 +91,7 @@ function TransactionsBar({ storeId, today, search, onChange }: TransactionsListP
         asked={search}
         onChange={onChange}
         placeholder="Invoice number or reference"
+        sheet={{ set: 0 }}
       />
     </TableBar>
   )
