@@ -1,9 +1,8 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { customItems } from '@trousseau/contract/custom-items'
 import { dresses } from '@trousseau/contract/dresses'
 import type { CatalogueSort } from '@trousseau/domain/catalogue/catalogue-filter'
-import { ArrowDown, ArrowDownUp, ArrowUp, Download, LayoutGrid, List, Search } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { Download, LayoutGrid, List, Search } from 'lucide-react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useDownload } from '../../lib/api/use-download.ts'
 import { parseSearch, stringifySearch } from '../../lib/router/search-text.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -11,32 +10,31 @@ import { Segmented } from '../../ui/form/segmented.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ariaSort, toggleSort } from '../../ui/table/sort.ts'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import styles from './catalogue-bar.module.css'
-import {
-  type CatalogueSearch,
-  readCatalogueSearch,
-  readText,
-  toCatalogueSort,
-  toSort,
-  writeSort,
-} from './catalogue-search.ts'
+import { type CatalogueSearch, readCatalogueSearch, readText, toSort, writeSort } from './catalogue-search.ts'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { FilterDialog } from './filters/filter-dialog.tsx'
 import { FilterRow } from './filters/filter-row.tsx'
 import { DRESSES, type ItemKind } from './item-kind.ts'
 import type { CatalogueState, Typing } from './use-catalogue-state.ts'
 
-type CatalogueBarProps = { kind: ItemKind; state: CatalogueState; today: string; shownCount: number }
+type CatalogueBarProps = {
+  kind: ItemKind
+  state: CatalogueState
+  today: string
+  shownCount: number
+  /** Called with what was typed, when Enter is pressed in the search field. */
+  onEnter: (typed: string) => void
+}
 
 const VIEWS = [
   { value: 'grid', label: 'Pictures', icon: LayoutGrid },
   { value: 'rows', label: 'Rows', icon: List },
 ] as const
 
-export function CatalogueBar({ kind, state, today, shownCount }: CatalogueBarProps) {
+export function CatalogueBar({ kind, state, today, shownCount, onEnter }: CatalogueBarProps) {
   const { search, view, choose, write, chooseView, typing } = state
   const isPhone = useIsPhone()
   const sorting = { sort: toSort(search), onSort: (sort: CatalogueSort) => choose(writeSort(sort)) }
@@ -45,19 +43,19 @@ export function CatalogueBar({ kind, state, today, shownCount }: CatalogueBarPro
     <div className={styles.bar}>
       <TableBar
         hasDensity={view === 'rows'}
+        sharesRow
         actions={
           <>
-            {view === 'grid' && <SortButtons kind={kind} {...sorting} />}
             <Segmented tone="quiet" label="Show as" value={view} onChange={chooseView} segments={VIEWS} />
           </>
         }
       >
-        <SearchField kind={kind} typing={typing} />
+        <SearchField kind={kind} typing={typing} onEnter={onEnter} />
       </TableBar>
       <div className={styles.second}>
         {isPhone ? <FilterDialog {...filter} shownCount={shownCount} /> : <FilterRow {...filter} />}
         <div className={styles.end}>
-          <SortMenu {...sorting} />
+          <SortMenu kind={kind} {...sorting} />
           {kind === DRESSES ? <ExportDresses search={search} /> : <ExportCustomItems search={search} />}
         </div>
       </div>
@@ -123,8 +121,12 @@ function ExportButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => voi
 
 const parseTyped = (typed: string) => readText(typed) ?? ''
 
-/** Filters while the person types. */
-function SearchField({ kind, typing }: { kind: ItemKind; typing: Typing }) {
+type SearchFieldProps = { kind: ItemKind; typing: Typing; onEnter: (typed: string) => void }
+
+/** Filters while the person types. The key "/" leads here from anywhere on the page. */
+function SearchField({ kind, typing, onEnter }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useSlash(field)
   const { written, type, settle, isPending } = typing
   const [typed, setTyped] = useState(written)
   // The text stays as it was typed, such as with a trailing space, until the address changes from outside.
@@ -133,8 +135,10 @@ function SearchField({ kind, typing }: { kind: ItemKind; typing: Typing }) {
   }, [written, isPending])
   return (
     <TextField
+      ref={field}
       className={styles.search ?? ''}
       type="search"
+      aria-keyshortcuts="/"
       aria-label={`Search ${kind.noun.many}`}
       placeholder="Please enter style number or name"
       leftSection={<Search size={16} strokeWidth={1.75} aria-hidden />}
@@ -143,12 +147,32 @@ function SearchField({ kind, typing }: { kind: ItemKind; typing: Typing }) {
       maxLength={200}
       value={typed}
       onBlur={settle}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') onEnter(parseTyped(currentTarget.value))
+      }}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value)
         type(parseTyped(value))
       }}
     />
   )
+}
+
+const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="dialog"]'
+
+function useSlash(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    function goToSearch(event: KeyboardEvent) {
+      const { key, target, ctrlKey, metaKey, altKey } = event
+      if (key !== '/' || ctrlKey || metaKey || altKey) return
+      if (target instanceof Element && target.closest(TYPED_INTO)) return
+      event.preventDefault()
+      field.current?.focus()
+      field.current?.select()
+    }
+    document.addEventListener('keydown', goToSearch)
+    return () => document.removeEventListener('keydown', goToSearch)
+  }, [field])
 }
 
 type SortProps = { kind: ItemKind; sort: CatalogueSort; onSort: (sort: CatalogueSort) => void }
@@ -161,15 +185,15 @@ const MENU = [
 ] as const
 
 const BY_STYLE = [
-  { label: 'Style Num. up', by: 'style_number', dir: 'asc' },
-  { label: 'Style Num. down', by: 'style_number', dir: 'desc' },
+  { label: 'Style Num. ↑', by: 'style_number', dir: 'asc' },
+  { label: 'Style Num. ↓', by: 'style_number', dir: 'desc' },
 ] as const
 
 const textOf = ({ by, dir }: CatalogueSort) => `${by} ${dir}`
 
-function SortMenu({ sort, onSort }: Omit<SortProps, 'kind'>) {
-  // Sorting by style number is chosen in that column's header; the menu only lists it while it is active.
-  const entries = [...MENU, ...BY_STYLE.filter((entry) => textOf(entry) === textOf(sort))]
+/** Everything that rows are sorted by in their heads, which pictures do not have. */
+function SortMenu({ kind, sort, onSort }: SortProps) {
+  const entries = kind === DRESSES ? [...MENU, ...BY_STYLE] : MENU
   return (
     <SelectField
       aria-label="Sort"
@@ -181,34 +205,5 @@ function SortMenu({ sort, onSort }: Omit<SortProps, 'kind'>) {
         if (chosen) onSort({ by: chosen.by, dir: chosen.dir })
       }}
     />
-  )
-}
-
-/** Replaces the sortable column headers where there are none. */
-function SortButtons({ kind, sort, onSort }: SortProps) {
-  return (
-    <fieldset className={styles.buttons}>
-      <VisuallyHidden component="legend">Sort by</VisuallyHidden>
-      <SortButton by="name" label={kind.nameLabel} sort={sort} onSort={onSort} />
-      {kind === DRESSES && <SortButton by="style_number" label="Style Num." sort={sort} onSort={onSort} />}
-    </fieldset>
-  )
-}
-
-type SortButtonProps = { by: CatalogueSort['by']; label: string } & Omit<SortProps, 'kind'>
-
-function SortButton({ by, label, sort, onSort }: SortButtonProps) {
-  const isOn = sort.by === by
-  const Icon = !isOn ? ArrowDownUp : sort.dir === 'asc' ? ArrowUp : ArrowDown
-  return (
-    <UnstyledButton
-      className={styles.button}
-      aria-pressed={isOn}
-      onClick={() => onSort(toCatalogueSort(toggleSort(sort, by)))}
-    >
-      {label}
-      {isOn && <VisuallyHidden>, {ariaSort(sort, by)}</VisuallyHidden>}
-      <Icon size={14} strokeWidth={2} aria-hidden />
-    </UnstyledButton>
   )
 }

@@ -3,7 +3,9 @@ import type { Dress } from '@trousseau/contract/dresses'
 import { Eye } from 'lucide-react'
 import { memo, startTransition, useEffect, useState } from 'react'
 import { LinkButton } from '../../lib/router/link-button.tsx'
+import { DayText } from '../../ui/day-text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Money } from '../../ui/money.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { ColorSwatch } from '../color-swatch.tsx'
 import { ItemPicture } from '../item-picture.tsx'
@@ -104,6 +106,12 @@ const ItemCard = memo(function ItemCard({ item, isInFirstRow, onLook }: ItemCard
           ) : (
             <p className={styles.description}>{item.description}</p>
           )}
+          <p className={styles.price}>
+            <Money>{item.formatted_wholesale_price}</Money>
+            <span className={styles.ships}>
+              Ships by <DayText day={item.estimated_ship_date} />
+            </span>
+          </p>
         </div>
         <LinkButton
           {...link}

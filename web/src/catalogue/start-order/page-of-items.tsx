@@ -47,6 +47,8 @@ export function PageOfItems(props: PageOfItemsProps) {
         sort={toSort(search)}
         onSort={(sort) => choose(writeSort(toCatalogueSort(sort)))}
         expectedRows={perPage}
+        opensRows
+        hasCardSort={false}
         empty={empty}
         error={failed}
       />

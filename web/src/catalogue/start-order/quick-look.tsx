@@ -77,7 +77,7 @@ function DressFacts({ dress }: { dress: Dress }) {
       </Fact>
       <Fact label="Sizes">{sizesText(dress.sizes)}</Fact>
       <ShipFact day={dress.estimated_ship_date} />
-      <Fact label="Goes with">{custom_items.map(({ name }) => name).join(', ')}</Fact>
+      <Fact label="Pairs with">{custom_items.map(({ name }) => name).join(', ')}</Fact>
     </>
   )
 }
@@ -93,7 +93,7 @@ function ItemFacts({ item }: { item: StoreItem }) {
 }
 
 const ShipFact = ({ day }: { day: string }) => (
-  <Fact label="Ordered today, ships">
+  <Fact label="Ships by, if ordered today">
     <time dateTime={day}>{formatLongDay(day)}</time>
   </Fact>
 )

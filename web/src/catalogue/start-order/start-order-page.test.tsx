@@ -129,11 +129,11 @@ test('the search filters as one types on name or style number, and asks the serv
 
 // Claims: start-order.grid.columns, start-order.grid.sort.style-num, start-order.grid.sort.dress-name,
 //   start-order.grid.paginated
-test('the dress rows have Image, Style Num., Dress Name and View, ten a page, sorted by the heads of two', async () => {
+test('the dress rows have Image, Style Num., Dress Name and View, what is asked next of a dress, ten a page, sorted by the heads of two', async () => {
   await open('?view=rows')
   await expect
     .poll(() => texts(table().getByRole('columnheader')))
-    .toEqual(['Image', 'Style Num.', 'Dress Name', 'View'])
+    .toEqual(['Image', 'Style Num.', 'Dress Name', 'Collection', 'Colors', 'Price', 'Ships by', 'View'])
   const [styleNumber, name] = [head('Style Num.'), head('Dress Name')]
   const first = (label: string) => () => column(table(), label)[0]
   await expect.element(name).toHaveAttribute('aria-sort', 'ascending')
@@ -207,7 +207,7 @@ test('a switch toggles Dresses and Custom Items, whose rows have Image, Item Nam
   const rows = table('custom items')
   await expect
     .poll(() => texts(rows.getByRole('columnheader')))
-    .toEqual(['Image', 'Item Name', 'Description', 'View'])
+    .toEqual(['Image', 'Item Name', 'Description', 'Price', 'Ships by', 'View'])
   await expect.poll(() => column(rows, 'Item Name')).toEqual(['Beaded Belt', 'Lace Edge Veil'])
   await expect.element(count).toHaveTextContent('Showing 1–2 of 2 custom items')
   // The word is only in the item's description, not in its name.
@@ -266,11 +266,13 @@ test('the list is saved as it is shown, as dresses.xlsx or customItems.xlsx: "Dr
 })
 
 // Claims: const.sort.options
-test('the sort menu has latest, oldest, a-z and z-a, and says when the style number rules', async () => {
+test('the sort menu has latest, oldest, a-z and z-a, and the style number, which pictures have no head for', async () => {
   await open()
   const menu = page.getByRole('combobox', { name: 'Sort' })
   const ruling = () => (menu.element() as HTMLSelectElement).selectedOptions[0]?.textContent
-  await expect.poll(() => texts(menu.getByRole('option'))).toEqual(['Latest', 'Oldest', 'A-Z', 'Z-A'])
+  await expect
+    .poll(() => texts(menu.getByRole('option')))
+    .toEqual(['Latest', 'Oldest', 'A-Z', 'Z-A', 'Style Num. ↑', 'Style Num. ↓'])
   expect(ruling()).toBe('A-Z')
   const firstTwo = () => names().slice(0, 2)
   for (const [choice, expected] of [
@@ -278,18 +280,33 @@ test('the sort menu has latest, oldest, a-z and z-a, and says when the style num
     ['Oldest', ['Zélie', 'Aurélie']],
     ['Z-A', ['Zélie', 'Odette 20']],
     ['A-Z', ['Adeline', 'Aurélie']],
+    ['Style Num. ↑', ['Aurélie', 'Odette 01']],
+    ['Style Num. ↓', ['Zélie', 'Adeline']],
   ] as const) {
     await menu.selectOptions(choice)
     await expect.poll(firstTwo, { message: choice }).toEqual(expected)
   }
-  const byStyle = page.getByRole('button', { name: 'Style Num.' })
-  await byStyle.click()
-  await expect.poll(firstTwo).toEqual(['Aurélie', 'Odette 01'])
-  expect(ruling()).toBe('Style Num. up')
-  await byStyle.click()
-  await expect.poll(firstTwo).toEqual(['Zélie', 'Adeline'])
-  await page.getByRole('button', { name: 'Dress Name' }).click()
-  await expect.poll(firstTwo).toEqual(['Adeline', 'Aurélie'])
+})
+
+test('the key "/" leads to the search, and Enter opens the only hit', async () => {
+  const { address } = await open()
+  await expect.element(count).toBeVisible()
+  await userEvent.keyboard('/')
+  await expect.element(searchBox).toHaveFocus()
+  await userEvent.keyboard('odette{Enter}')
+  await expect.poll(() => names().every((name) => name.startsWith('Odette'))).toBe(true)
+  expect(address()).toMatch(/^\/start-order/)
+  await searchBox.fill('zélie')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/ViewOrder/3')
+})
+
+test('a tile and a row say what the dress costs and when it ships', async () => {
+  await open('?q=aurélie')
+  await expect.element(page.getByText('Ships by 07/10/2026')).toBeVisible()
+  await expect.element(said('$1,185.00')).toBeVisible()
+  await radio('Rows').click({ force: true })
+  await expect.poll(() => column(table(), 'Price')).toEqual(['$1,185.00'])
 })
 
 test('pictures or rows: the choice is remembered, and an address may say otherwise', async () => {

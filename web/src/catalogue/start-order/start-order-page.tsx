@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { filterItems, indexItems, sortItems } from '@trousseau/domain/catalogue/catalogue-filter'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { CallFailed } from '../../lib/api/call-failed.ts'
@@ -88,7 +89,8 @@ function CatalogueList({ kind, items, read, state, today }: CatalogueListProps) 
   const { view, choose } = state
   // Typed text appears in its field at once; the list may follow a moment later.
   const search = useDeferredValue(state.search)
-  const { loaded, shown } = useShown(items, search, today)
+  const { loaded, sorted, shown } = useShown(items, search, today)
+  const navigate = useNavigate()
   const top = useRef<HTMLDivElement>(null)
   const [looked, setLooked] = useState<StoreItem>()
   const [isLooking, setIsLooking] = useState(false)
@@ -106,6 +108,14 @@ function CatalogueList({ kind, items, read, state, today }: CatalogueListProps) 
     top.current?.scrollIntoView()
   }
 
+  /** Enter in the search field opens the only hit. The list may still be that of a letter before. */
+  function openOnly(typed: string) {
+    const hits = filterItems(sorted, toFilters({ ...state.search, q: typed }), today)
+    const [hit] = hits
+    if (!hit || hits.length > 1 || typed === '') return
+    void navigate({ to: kind.to, params: { Id: String(hit.item.id) } })
+  }
+
   function clear() {
     choose({ ...NO_FILTERS, q: undefined })
     // The button that was pressed disappears with the filters.
@@ -115,7 +125,7 @@ function CatalogueList({ kind, items, read, state, today }: CatalogueListProps) 
   return (
     <>
       <LoadedContext value={loaded}>
-        <CatalogueBar kind={kind} state={state} today={today} shownCount={shown.length} />
+        <CatalogueBar kind={kind} state={state} today={today} shownCount={shown.length} onEnter={openOnly} />
       </LoadedContext>
       <div ref={top} className={styles.list} tabIndex={-1}>
         <PageOfItems
@@ -149,5 +159,5 @@ function useShown(items: readonly StoreItem[] | undefined, search: CatalogueSear
   const filters = useMemo(() => toFilters(search), [search])
   const shown = useMemo(() => filterItems(sorted, filters, today), [sorted, filters, today])
   const loaded = useMemo(() => ({ items: indexed, filters, today }), [indexed, filters, today])
-  return { loaded, shown }
+  return { loaded, sorted, shown }
 }
