@@ -12,7 +12,7 @@ import {
   ROSALIND,
 } from './checkout-page.ts'
 
-const FINDING = /We are finding out what became of it/
+const FINDING = /We're checking/
 const ORDERS = '**/api/orders'
 
 test('an order whose tab is closed before the answer comes is told of in the next tab, not before, and is placed once', async ({

@@ -149,10 +149,10 @@ type Product = Parameters<typeof countAtProvider>[0]
 
 /** The success message contains the provider's id of the method. */
 async function expectSaved(page: Page, product: Product, customerId: string, name: string): Promise<void> {
-  const message = page.getByText(/^Payment method saved: /)
+  const message = page.getByText(/^Payment method ID: /)
   await expect(message).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
-  const id = (await message.textContent())?.replace('Payment method saved: ', '')
+  const id = (await message.textContent())?.replace('Payment method ID: ', '')
   expect(await askProvider(product, `/payment-method/${id}`)).toMatchObject({
     customer_id: customerId,
     person_name: name,

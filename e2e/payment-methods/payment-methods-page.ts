@@ -30,7 +30,7 @@ export async function openPayments(page: Page, person: Person = ACCOUNTS.storeAd
 
 export async function openCardForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add new payment method' }).click()
-  await dialog(page).getByText('These two go straight to our payment provider.').waitFor()
+  await dialog(page).getByText('Card details go directly to our payment provider.').waitFor()
 }
 
 export async function openBankForm(page: Page): Promise<void> {

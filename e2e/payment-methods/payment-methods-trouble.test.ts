@@ -89,7 +89,7 @@ test('a card that was saved although the answer was lost, by a double click, is 
   await openCardForm(page)
   await fillCard(page, 'Lea Lost')
   await saveButton(page).dblclick()
-  await expect(page.getByText(/^Payment method saved: /)).toBeVisible()
+  await expect(page.getByText(/^Payment method ID: /)).toBeVisible()
   await expect(method(page, 'Lea Lost')).toHaveCount(1)
   expect(await countAtProvider(product, customerId, 'Lea Lost')).toBe(1)
 })

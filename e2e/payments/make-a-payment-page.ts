@@ -17,7 +17,7 @@ export const summary = (page: Page): Locator => page.getByRole('region', { name:
 export const selected = (page: Page): Locator =>
   page.getByRole('table', { name: 'Selected Invoices To Pay' }).locator('tbody').getByRole('row')
 export const toPay = (page: Page, { number }: Invoice): Locator =>
-  page.getByLabel(`To pay now of invoice # ${number}`)
+  page.getByLabel(`Pay now of invoice # ${number}`)
 export const methods = (page: Page): Locator => page.getByRole('group', { name: 'Payment Method' })
 /** An amount in the summary, found by its label. */
 export const figure = (page: Page, label: string): Locator =>

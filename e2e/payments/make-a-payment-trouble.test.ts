@@ -12,7 +12,7 @@ import {
   useUpCredits,
 } from './make-a-payment-page.ts'
 
-const FINDING = /We are finding out what became of it/
+const FINDING = /We're checking/
 const PAYMENTS = '**/api/payments'
 const CONFIRMED = 'Payment being confirmed'
 
@@ -48,7 +48,7 @@ test('a charge whose answer was lost at the provider shows "Payment being confir
   await expect(page.getByRole('heading', { name: CONFIRMED })).toBeVisible()
   await expect(place(page)).toHaveCount(0)
   await page.reload()
-  await expectPaid(page, /was made\.$/)
+  await expectPaid(page, /^Payment of .* made/)
   await expectChargedOnce()
 })
 
@@ -73,7 +73,7 @@ test('a payment that never arrived is not made by loading the page again, only b
   await place(page).click()
   await expect(page.getByText(FINDING)).toBeVisible()
   await page.reload()
-  await expectPaid(page, /was made\.$/)
+  await expectPaid(page, /^Payment of .* made/)
   expect(new Set([...unsent, ...unheard]).size).toBe(1)
   await expectChargedOnce()
 })

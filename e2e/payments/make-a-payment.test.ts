@@ -35,7 +35,7 @@ test('part of an invoice is paid, another is removed, and the payment method is 
   await expect(methods(page).getByRole('radio', { name: /4444/ })).toBeChecked()
   await expect(figure(page, 'Payment total')).toHaveText('$1,100.50')
   await place(page).click()
-  await expectPaid(page, 'Your payment of $1,100.50 by Mastercard ending in 4444 was made.')
+  await expectPaid(page, 'Payment of $1,100.50 made with Mastercard ending in 4444.')
   expect(await account.invoice(one.id)).toMatchObject({ status: 'Partially Paid', paid: 1100.5 })
   expect(await account.invoice(other.id)).toMatchObject({ status: 'Unpaid' })
   expect((await account.charges())[0]).toBe(1100.5)

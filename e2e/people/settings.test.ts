@@ -33,7 +33,7 @@ test('"Add user accounts" opens "Add User Account": who is added signs in with t
     role: '2',
     address: String(store.addressId),
   })
-  await expect(page.getByText(`An e-mail is on its way to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`We emailed ${email}.`)).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
   await expect(findRow(page, 'ines').getByRole('cell').nth(2)).toHaveText('Moreau')
 

@@ -39,7 +39,7 @@ test('a store’s admin comes from Settings to "Edit Store" and changes its prof
   // On an existing store the website is required but its format is not checked.
   await field(page, 'Website').fill('tulle')
   await save(page).click()
-  await expect(page.getByText(`${store.name} Bridal was saved.`)).toBeVisible()
+  await expect(page.getByText('Store saved.')).toBeVisible()
   await expect(page.getByRole('complementary').getByText(`${store.name} Bridal`)).toBeVisible()
   const saved = await store.ask<Store>('GET', `/api/stores/${store.id}`)
   expect(saved).toMatchObject({

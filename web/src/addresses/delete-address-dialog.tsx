@@ -18,7 +18,7 @@ export function DeleteAddressDialog({ address, isOpen, onClose }: DeleteAddressD
   async function confirm() {
     try {
       await remove.mutateAsync({ params: { id: String(address.id) } })
-      toastSuccess(`The address of ${address.full_name} was deleted.`)
+      toastSuccess('Address deleted.')
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
       toastFailure(failure.message)

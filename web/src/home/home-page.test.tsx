@@ -49,7 +49,7 @@ test('home says what a store owes, the overdue first, and leads to paying it', a
     .poll(() => texts(rows('Invoices due')))
     .toEqual(['Invoice # 7001Due 03/01/2026Overdue$1,250.00', 'Invoice # 7002Due 04/01/2026$1,250.00'])
   const due = block('Invoices due')
-  await expect.element(due).toHaveTextContent('$2,500.00 in 2 invoices, $1,250.00 of it overdue')
+  await expect.element(due).toHaveTextContent('$2,500.00 across 2 invoices · $1,250.00 overdue')
   await linkTo(due, 'Invoice # 7001', '/invoice-summary/61')
   await linkTo(due, 'Pay', '/make-a-payment?invoices=1%2C2')
   await linkTo(due, 'Open invoices', '/invoices?status=open&dates=any')
@@ -64,9 +64,7 @@ test('a store on credit on delivery is not offered to pay at home', async () => 
     answers: [answer(api.getStoreOverview, aStoreOverview())],
   })
   const due = block('Invoices due')
-  await expect
-    .element(due)
-    .toHaveTextContent('Your store pays on delivery: wholesale staff record its payments.')
+  await expect.element(due).toHaveTextContent('Your store pays on delivery. We record your payments.')
   await expect.element(due.getByRole('link', { name: /^Pay/ })).not.toBeInTheDocument()
 })
 
@@ -74,7 +72,7 @@ test('a store on credit on delivery is not offered to pay at home', async () => 
 test('an order that can hardly come in time stands on the home page, in words, and leads to itself', async () => {
   await openStore()
   const risk = block('Orders at risk')
-  await expect.element(risk).toHaveTextContent('2 orders may not be there in time')
+  await expect.element(risk).toHaveTextContent('2 orders may arrive late')
   expect(texts(rows('Orders at risk'))).toEqual([
     'Aurélie (PO PO-7)PO PO-7Wear date 07/02/2026May arrive after the wear date',
     'Aurélie (PO PO-8)PO PO-8Wear date 07/02/2026No day to spare',
@@ -86,16 +84,16 @@ test('an order that can hardly come in time stands on the home page, in words, a
 // Claims: route.home
 test('home shows what is on its way, where to follow it, and what was ordered last', async () => {
   await openStore()
-  const parcel = rows('On their way')
-  await expect.element(parcel).toHaveTextContent('Package 62: 2 orders')
-  await linkTo(block('On their way'), /^Package 62/, '/invoice-summary/62')
-  await linkTo(block('On their way'), 'Shipped orders', '/sales-order?status=shipped&dates=any')
-  await linkTo(block('On their way'), /1Z999HOME/, 'https://www.ups.com/track?tracknum=1Z999HOME')
-  expect(texts(rows('Ordered last'))).toEqual([
+  const parcel = rows('On the way')
+  await expect.element(parcel).toHaveTextContent('Package 62 · 2 orders')
+  await linkTo(block('On the way'), /^Package 62/, '/invoice-summary/62')
+  await linkTo(block('On the way'), 'Shipped orders', '/sales-order?status=shipped&dates=any')
+  await linkTo(block('On the way'), /1Z999HOME/, 'https://www.ups.com/track?tracknum=1Z999HOME')
+  expect(texts(rows('Recent orders'))).toEqual([
     'Aurélie (PO PO-9)PO PO-903/02/2026Pending',
     'Aurélie (PO PO-5)PO PO-503/02/2026Shipped',
   ])
-  await linkTo(block('Ordered last'), 'Aurélie (PO PO-9)', '/sales-order-summary/9')
+  await linkTo(block('Recent orders'), 'Aurélie (PO PO-9)', '/sales-order-summary/9')
 })
 
 const bars = block('Spending by month').getByRole('list').getByRole('button')
@@ -111,7 +109,7 @@ test('the spending of twelve months is a chart whose every bar is read by keyboa
   // The pointer may still rest where the test before left it, which would show the value of a bar there.
   await page.getByRole('heading', { level: 1 }).hover()
   // Tabbing from the link before the chart: the chart is one Tab stop, on the current month.
-  const before = block('Ordered last').getByRole('link').last().element()
+  const before = block('Recent orders').getByRole('link').last().element()
   before.focus()
   await userEvent.tab()
   await expect.element(bars.last()).toHaveFocus()
@@ -148,7 +146,7 @@ test('the home of a store that has ordered nothing yet invites it to start an or
     invoices_due: { ...invoices_due, count: 0, invoices: [] },
     spending: spending.map((month) => ({ ...month, amount: 0 })),
   })
-  await expect.element(said('Nothing ordered yet. The collection is waiting for you.')).toBeVisible()
+  await expect.element(said('No orders yet. Browse the collection.')).toBeVisible()
   await linkTo(page.getByRole('main'), 'Start an order', '/start-order')
   await expectAccessible()
 })
@@ -162,7 +160,7 @@ test('a home that fails to load says so, offers to sign in again, and loads on R
   await expect.element(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
   server.answer(api.getStoreOverview, aStoreOverview())
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(block('Ordered last')).toBeVisible()
+  await expect.element(block('Recent orders')).toBeVisible()
   await expect.element(said('The overview could not be loaded.')).not.toBeInTheDocument()
 })
 
@@ -178,7 +176,7 @@ test('the wholesaler sees how many orders awaiting confirmation, the longest wai
 test('the wholesaler sees the orders of all stores that are at risk, each with its store', async () => {
   await openWholesale()
   const risk = block('Orders at risk')
-  await expect.element(risk).toHaveTextContent('2 orders may not be there in time')
+  await expect.element(risk).toHaveTextContent('2 orders may arrive late')
   expect(texts(rows('Orders at risk'))[0]).toBe(
     'Aurélie (PO PO-7)Ivory Lane BridalPO PO-7Wear date 07/02/2026May arrive after the wear date',
   )

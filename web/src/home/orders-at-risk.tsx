@@ -26,7 +26,7 @@ export function OrdersAtRisk<O extends AtRisk>({ count, orders, linkOf, ownerOf,
     <Block
       title="Orders at risk"
       figure={count.toLocaleString('en-US')}
-      caption={count === 1 ? 'order may not be there in time' : 'orders may not be there in time'}
+      caption={count === 1 ? 'order may arrive late' : 'orders may arrive late'}
       actions={
         count > 0 && (
           <TextLink to={to} search={{ urgent: 'at_risk', dates: 'any' }}>
@@ -36,7 +36,7 @@ export function OrdersAtRisk<O extends AtRisk>({ count, orders, linkOf, ownerOf,
       }
     >
       {orders.length === 0 ? (
-        <NothingHere>Every order has time to spare before its wear date.</NothingHere>
+        <NothingHere>No orders at risk.</NothingHere>
       ) : (
         <Rows label="Orders at risk">
           {orders.map((order) => (

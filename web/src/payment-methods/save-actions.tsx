@@ -5,8 +5,7 @@ import { DialogActions } from '../ui/dialog/dialog.tsx'
 import { FormErrors } from '../ui/form/form-errors.tsx'
 import styles from './form/method-form.module.css'
 
-const HELD =
-  'Our payment provider has saved it, but it could not be added to your list yet. Nothing has to be typed again.'
+const HELD = 'Saved, but not in your list yet. Refresh in a minute; no need to re-enter it.'
 
 /** What the forms for a new card and a new bank account need for saving. */
 export type MethodSaving = {

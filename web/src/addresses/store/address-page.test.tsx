@@ -139,7 +139,7 @@ test('an address that is not answered keeps what was typed, and the second try h
   server.answer(api.createAddress, added)
   server.answerList(api.listAddresses, [anAddress(), added])
   await save.click()
-  await expect.element(page.getByText('The address of Odile Moreau was saved.')).toBeVisible()
+  await expect.element(page.getByText('Address of Odile Moreau saved.')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   const calls = server.calls(api.createAddress)
   expect(calls.map(({ body }) => body.full_name)).toEqual(['Odile Moreau', 'Odile Moreau'])

@@ -37,7 +37,7 @@ function Addresses({ storeId }: { storeId: number }) {
   return (
     <Page
       title="Address"
-      subtitle="Where we send your dresses."
+      subtitle="Where we ship your orders."
       actions={saved?.length ? addButton : undefined}
     >
       {read.error && !saved ? (
@@ -69,7 +69,7 @@ function Addresses({ storeId }: { storeId: number }) {
         onClose={() => setIsEditing(false)}
         onSaved={({ full_name }) => {
           setIsEditing(false)
-          toastSuccess(`The address of ${full_name} was saved.`)
+          toastSuccess(`Address of ${full_name} saved.`)
         }}
       />
       {deleted && (

@@ -45,9 +45,7 @@ export function CatalogueBar({ kind, state, today, shownCount, onEnter }: Catalo
         hasDensity={view === 'rows'}
         sharesRow
         actions={
-          <>
-            <Segmented tone="quiet" label="Show as" value={view} onChange={chooseView} segments={VIEWS} />
-          </>
+          <Segmented tone="quiet" label="Show as" value={view} onChange={chooseView} segments={VIEWS} />
         }
       >
         <SearchField kind={kind} typing={typing} onEnter={onEnter} />

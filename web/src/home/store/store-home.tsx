@@ -65,7 +65,7 @@ function hasNothing({ last_ordered, invoices_due, spending }: StoreOverview): bo
 function NothingYet() {
   return (
     <EmptyState
-      sentence="Nothing ordered yet. The collection is waiting for you."
+      sentence="No orders yet. Browse the collection."
       action={<LinkButton to="/start-order">Start an order</LinkButton>}
     />
   )
@@ -121,7 +121,7 @@ function InvoicesDue({ due, isOnDelivery, mayPay }: InvoicesDueProps) {
         </Rows>
       )}
       {isOnDelivery && due.count > 0 && (
-        <NothingHere>Your store pays on delivery: wholesale staff record its payments.</NothingHere>
+        <NothingHere>Your store pays on delivery. We record your payments.</NothingHere>
       )}
     </Block>
   )
@@ -137,8 +137,8 @@ function DueOn({ day }: { day: CalendarDay }) {
 }
 
 function toCaption({ count, overdue_count, formatted_overdue_amount }: Due): string {
-  const open = `in ${countOf(count, 'invoice')}`
-  return overdue_count === 0 ? open : `${open}, ${formatted_overdue_amount} of it overdue`
+  const open = `across ${countOf(count, 'invoice')}`
+  return overdue_count === 0 ? open : `${open} · ${formatted_overdue_amount} overdue`
 }
 
 /** Pays all due invoices, or as many as are listed here. */
@@ -158,9 +158,9 @@ type Parcel = StoreOverview['on_their_way']['packages'][number]
 function OnTheirWay({ count, packages }: StoreOverview['on_their_way']) {
   return (
     <Block
-      title="On their way"
+      title="On the way"
       figure={count.toLocaleString('en-US')}
-      caption={count === 1 ? 'package on its way to you' : 'packages on their way to you'}
+      caption={count === 1 ? 'package on the way' : 'packages on the way'}
       actions={
         count > 0 && (
           <TextLink to="/sales-order" search={{ status: 'shipped', dates: 'any' }}>
@@ -170,9 +170,9 @@ function OnTheirWay({ count, packages }: StoreOverview['on_their_way']) {
       }
     >
       {packages.length === 0 ? (
-        <NothingHere>Nothing is on its way at the moment.</NothingHere>
+        <NothingHere>Nothing is on the way.</NothingHere>
       ) : (
-        <Rows label="On their way">
+        <Rows label="On the way">
           {packages.map((parcel) => (
             <Row
               key={parcel.id}
@@ -195,7 +195,7 @@ function OnTheirWay({ count, packages }: StoreOverview['on_their_way']) {
 function SentOn({ parcel: { dispatched_at } }: { parcel: Parcel }) {
   return (
     <>
-      {'Sent '}
+      {'Shipped '}
       <DayText day={businessDay(Date.parse(dispatched_at))} />
     </>
   )
@@ -203,7 +203,7 @@ function SentOn({ parcel: { dispatched_at } }: { parcel: Parcel }) {
 
 /** The package's invoice lists its contents. */
 function Contents({ parcel: { id, invoice_id, orders } }: { parcel: Parcel }) {
-  const words = `Package ${id}: ${countOf(orders, 'order')}`
+  const words = `Package ${id} · ${countOf(orders, 'order')}`
   if (invoice_id === null) return words
   return (
     <TextLink to="/invoice-summary/$Id" params={{ Id: String(id) }}>
@@ -215,7 +215,7 @@ function Contents({ parcel: { id, invoice_id, orders } }: { parcel: Parcel }) {
 function OrderedLast({ orders }: { orders: StoreOverview['last_ordered'] }) {
   return (
     <Block
-      title="Ordered last"
+      title="Recent orders"
       actions={
         <>
           <LinkButton to="/start-order" variant="outline" size="compact-sm">
@@ -226,9 +226,9 @@ function OrderedLast({ orders }: { orders: StoreOverview['last_ordered'] }) {
       }
     >
       {orders.length === 0 ? (
-        <NothingHere>Nothing has been ordered yet.</NothingHere>
+        <NothingHere>No orders yet.</NothingHere>
       ) : (
-        <Rows label="Ordered last">
+        <Rows label="Recent orders">
           {orders.map((order) => (
             <Row
               key={order.id}
@@ -259,7 +259,7 @@ function Spending({ spending }: Pick<StoreOverview, 'spending'>) {
       isWide
     >
       {sum === 0 ? (
-        <NothingHere>Nothing was invoiced in the last twelve months.</NothingHere>
+        <NothingHere>No invoices in the last twelve months.</NothingHere>
       ) : (
         <BarChart label="Spending by month" bars={monthBars(spending)} scaleText={scaleText} />
       )}

@@ -31,7 +31,7 @@ export class CallFailed extends Error {
 
 const NO_ANSWER = {
   offline: 'Trousseau cannot be reached. Please check your connection and try again.',
-  timeout: 'Trousseau takes too long to answer. Please check your connection and try again.',
+  timeout: "Trousseau isn't responding. Please check your connection and try again.",
 } as const
 
 export function noAnswer(code: keyof typeof NO_ANSWER): CallFailed {

@@ -14,7 +14,7 @@ export function LeaveDialog({ hasUnsaved }: { hasUnsaved: () => boolean }) {
   })
   return (
     <Dialog title="Leave without saving?" isOpen={status === 'blocked'} onClose={() => reset?.()} size="sm">
-      What you changed on this page is not saved yet.
+      You have unsaved changes.
       <DialogActions>
         <Button variant="default" onClick={() => proceed?.()}>
           Leave without saving

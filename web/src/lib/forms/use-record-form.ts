@@ -25,7 +25,7 @@ type RecordForm<T, D> = {
 /** Messages that prevent saving, and a note that does not. */
 export type Trouble = { messages: readonly string[]; note?: string; isStale?: true }
 
-const MERGED = 'The newer version is loaded; what you changed is kept. Please look it over and save.'
+const MERGED = 'Someone else changed this. We loaded their version and kept your edits; review and save.'
 const savedAfterAll = (where: string) =>
   `An earlier attempt was saved after all. Please check ${where} before you save this one too.`
 

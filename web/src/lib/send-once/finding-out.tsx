@@ -19,13 +19,13 @@ export function FindingOut({ what, done, isUnclear, onAgain, elsewhere }: Findin
     <div className={styles.finding} role="status">
       <p>
         {isUnclear
-          ? `We could not find out yet whether your ${what} was ${done}. Everything is kept, and it will not be ${done} twice.`
-          : `No answer came about your ${what} yet. We are finding out what became of it; it will not be ${done} twice.`}
+          ? `We can't confirm your ${what} yet. Your details are saved, and it won't be ${done} twice.`
+          : `We haven't heard back about your ${what}. We're checking; it won't be ${done} twice.`}
       </p>
       {isUnclear && (
         <div className={styles.actions}>
-          <BusyButton variant="outline" busyLabel="Finding out…" onClick={onAgain}>
-            Find out now
+          <BusyButton variant="outline" busyLabel="Checking…" onClick={onAgain}>
+            Check now
           </BusyButton>
           {elsewhere}
         </div>

@@ -132,15 +132,13 @@ test('as long as nothing can be found out, that is what is said, and it is asked
   const { server } = await openNext(answer(api.settleKey, cutOff()))
   await expect
     .element(told)
-    .toHaveTextContent('No answer came about your order PO-77. We are finding out what became of it.')
+    .toHaveTextContent("We haven't heard back about your order PO-77. We're checking.")
   await vi.advanceTimersByTimeAsync(10_000)
   await expect
     .element(told)
-    .toHaveTextContent(
-      'We could not find out yet whether your order PO-77 was placed. It will not be placed twice.',
-    )
+    .toHaveTextContent("We can't confirm your order PO-77 yet. It won't be placed twice.")
   server.answer(api.settleKey, { done: true, id: '7' })
-  await button('Find out now').click()
+  await button('Check now').click()
   await expect.element(told).toHaveTextContent('Your order PO-77 was placed.')
 })
 

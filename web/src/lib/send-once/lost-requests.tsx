@@ -92,8 +92,8 @@ function LostRequest({ record, onClose }: LostRequestProps) {
   if (!isUnclear) return <Told words={findingWords(record)} />
   return (
     <Told words={unclearWords(record)}>
-      <BusyButton variant="outline" size="xs" busyLabel="Finding out…" onClick={findOut}>
-        Find out now
+      <BusyButton variant="outline" size="xs" busyLabel="Checking…" onClick={findOut}>
+        Check now
       </BusyButton>
     </Told>
   )

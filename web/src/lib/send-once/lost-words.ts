@@ -29,11 +29,11 @@ const nounOf = ({ call, detail }: Told) => `${NOUNS[call][0]} ${detail}`.trim()
 const inSentence = (noun: string) => noun.charAt(0).toLowerCase() + noun.slice(1)
 
 export const findingWords = (told: Told): string =>
-  `No answer came about ${inSentence(nounOf(told))}. We are finding out what became of it.`
+  `We haven't heard back about ${inSentence(nounOf(told))}. We're checking.`
 
 export function unclearWords(told: Told): string {
   const [, done] = NOUNS[told.call]
-  return `We could not find out yet whether ${inSentence(nounOf(told))} was ${done}. It will not be ${done} twice.`
+  return `We can't confirm ${inSentence(nounOf(told))} yet. It won't be ${done} twice.`
 }
 
 export function outcomeWords(told: Told, { done: isDone }: KeyOutcome): string {

@@ -93,7 +93,7 @@ export function BankKindFields({ form }: { form: KindForm }) {
       />
       <SelectField
         label="Account holder"
-        placeholder="Choose a holder"
+        placeholder="Personal or business?"
         required
         choices={toChoices(HOLDER_TYPES)}
         {...form.getInputProps('bank_holder_type')}

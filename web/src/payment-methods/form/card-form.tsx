@@ -84,7 +84,7 @@ function HostedFields({ fields, isLocked }: { fields: CardFieldsInPage; isLocked
         <p className={styles.note} role="status">
           <LockKeyhole size={14} strokeWidth={1.75} aria-hidden />
           {isReady
-            ? 'These two go straight to our payment provider. You can save once both are complete.'
+            ? 'Card details go directly to our payment provider.'
             : 'Loading the secure fields of our payment provider…'}
         </p>
       ) : (

@@ -1,6 +1,6 @@
 import { REQUIRED } from '@trousseau/domain/text'
 
-export const NOT_ROUTING = 'This is not a routing number.'
+export const NOT_ROUTING = 'Check the routing number (9 digits).'
 
 const WEIGHTS = [3, 7, 1] as const
 

@@ -59,7 +59,7 @@ async function openCardForm(...more: readonly Answer[]) {
   const provider = takeOverProvider()
   const rendered = await open([saved(), answerProvider, ...more])
   await button('Add new payment method').click()
-  await expect.element(dialog.getByText(/^These two go straight to our payment provider\./)).toBeVisible()
+  await expect.element(dialog.getByText(/^Card details go directly to our payment provider\./)).toBeVisible()
   await expect.element(inPanel('State')).toBeVisible()
   return { ...rendered, provider }
 }
@@ -341,7 +341,7 @@ test('a new bank account tells every field that is missing, and takes a routing 
   await expect.element(inPanel('Routing number')).toHaveFocus()
   for (const typed of ['021000022', '12345', 'my bank']) {
     await leave(inPanel('Routing number'), typed)
-    await told(inPanel('Routing number'), 'This is not a routing number.')
+    await told(inPanel('Routing number'), 'Check the routing number (9 digits).')
   }
   await leave(inPanel('Account number'), '98-76')
   await told(inPanel('Account number'), NUMBER)
@@ -349,7 +349,7 @@ test('a new bank account tells every field that is missing, and takes a routing 
     await expect.element(inPanel(label)).toHaveAttribute('autocomplete', 'off')
   expect(texts(inPanel('Account type').getByRole('option'))).toEqual(['Choose a type', 'Checking', 'Savings'])
   expect(texts(inPanel('Account holder').getByRole('option'))).toEqual([
-    'Choose a holder',
+    'Personal or business?',
     'Personal',
     'Business',
   ])
@@ -657,7 +657,7 @@ test('a bank account that was saved although the answer was lost is found in the
     return Promise.reject({ bank_account: ['This account exists already.'] })
   })
   await save.click()
-  await expect.element(said('Payment method saved: 22')).toBeVisible()
+  await expect.element(said('Payment method ID: 22')).toBeVisible()
   await expect.element(method('Ada Byron')).toBeVisible()
   expect(provider.sent).toHaveLength(1)
   expect(server.calls(api.addPaymentMethod)).toEqual([])
@@ -689,13 +689,13 @@ test('what our own server could not be told is held, and trying again tells it a
   const { provider, server } = await openCardForm(answer(api.addPaymentMethod, cutOff()))
   await fillCard(provider)
   await save.click()
-  await expect.element(failure).toHaveTextContent('Our payment provider has saved it')
+  await expect.element(failure).toHaveTextContent('Saved, but not in your list yet')
   await expect.element(inPanel('First name')).toBeDisabled()
   await expect.element(dialog.getByRole('tab', { name: 'BANK ACCOUNT' })).toBeDisabled()
   server.answer(api.addPaymentMethod, NEW_CARD)
   server.answer(api.listPaymentMethods, [NEW_CARD])
   await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(said('Payment method saved: pm-1')).toBeVisible()
+  await expect.element(said('Payment method ID: pm-1')).toBeVisible()
   await expect.element(method('Ada Byron')).toBeVisible()
   expect(provider.sent).toHaveLength(1)
   expect(server.calls(api.addPaymentMethod).map(({ body }) => body)).toEqual([

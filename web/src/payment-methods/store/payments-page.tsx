@@ -90,7 +90,7 @@ function SavedMethods({ storeId }: { storeId: number }) {
         onClose={() => setIsAdding(false)}
         onSaved={({ method, staxId }) => {
           setIsAdding(false)
-          toastSuccess(`Payment method saved: ${staxId ?? method.id}`)
+          toastSuccess(`${capital(methodName(method))} saved.`, `Payment method ID: ${staxId ?? method.id}`)
         }}
       />
       {edited && (
@@ -102,7 +102,7 @@ function SavedMethods({ storeId }: { storeId: number }) {
           onClose={() => setIsEditing(false)}
           onSaved={(method) => {
             setIsEditing(false)
-            toastSuccess(`The ${methodName(method)} was saved.`)
+            toastSuccess(`${capital(methodName(method))} saved.`)
           }}
         />
       )}
@@ -163,3 +163,5 @@ function MethodSkeletons() {
     </Loading>
   )
 }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -76,7 +76,7 @@ test('routing, account and its confirmation are numbers, and the two accounts ar
     confirm: NUMBER,
   })
   expect(said({ confirm: '9876543211' })).toEqual({ confirm: 'Account numbers must match' })
-  expect(said({ routing: '021000022' })).toEqual({ routing: 'This is not a routing number.' })
+  expect(said({ routing: '021000022' })).toEqual({ routing: 'Check the routing number (9 digits).' })
 })
 
 // Claims: rule.retailer-bank.zip

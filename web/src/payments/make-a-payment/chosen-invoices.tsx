@@ -39,20 +39,20 @@ export function ChosenInvoices({ lines, onAmount, onRemove }: ChosenInvoicesProp
     },
     {
       key: 'open',
-      label: 'Open',
+      label: 'Balance',
       align: 'end',
       render: ({ invoice }) => <Money>{invoice.formatted_open}</Money>,
     },
     {
       key: 'amount',
-      label: 'To pay now',
+      label: 'Pay now',
       align: 'end',
       render: ({ invoice, typed, problem }) => (
         <div className={styles.amount}>
           <MoneyField
             // The column header is the visible label.
             label=""
-            aria-label={`To pay now of invoice # ${invoice.number}`}
+            aria-label={`Pay now of invoice # ${invoice.number}`}
             value={typed}
             onChange={(typed) => onAmount(invoice.id, typed)}
             {...(problem !== undefined && { error: problem })}

@@ -40,7 +40,7 @@ const step = (name: string) => page.getByRole('button', { name, exact: true })
 const next = step('Next')
 const place = step('Place Order')
 const selected = page.getByRole('table', { name: 'Selected Invoices To Pay' })
-const toPay = (number: number) => page.getByLabelText(`To pay now of invoice # ${number}`)
+const toPay = (number: number) => page.getByLabelText(`Pay now of invoice # ${number}`)
 const summary = page.getByRole('region', { name: 'Order Summary' })
 const said = (text: string | RegExp) => page.getByText(text)
 const method = (name: RegExp) =>
@@ -62,7 +62,7 @@ test('a payment has two steps, "Selected Invoices To Pay" with number, date and 
     .toEqual(['1Selected Invoices To Pay', '2Order Summary'])
   await expect
     .poll(() => texts(selected.getByRole('columnheader')))
-    .toEqual(['Invoice #', 'Date', 'Amount Charged', 'Open', 'To pay now', 'Remove'])
+    .toEqual(['Invoice #', 'Date', 'Amount Charged', 'Balance', 'Pay now', 'Remove'])
   expect(texts(selected.getByRole('cell')).slice(0, 4)).toEqual([
     '7002',
     '03/02/2026',
@@ -121,9 +121,7 @@ test('credits that cover it all pay without a card', async () => {
   server.answer(api.createPayment, aPayment({ applied: 1250, method_label: null }))
   await place.click()
   await expect.poll(address).toBe('/invoices')
-  await expect
-    .element(said('Your payment of $1,250.00 was made from your credits and deposits.'))
-    .toBeVisible()
+  await expect.element(said('Payment of $1,250.00 made from your credits and deposits.')).toBeVisible()
   expect(server.calls(api.createPayment)[0]?.body).toEqual({
     invoices: [{ id: 1, amount: 125_000 }],
     charge: 0,
@@ -142,7 +140,7 @@ test('a decline is told in the provider’s words, the page stays, and another m
   server.answer(api.createPayment, aPayment({ method_label: 'Mastercard ending in 4444' }))
   await place.click()
   await expect.poll(address).toBe('/invoices')
-  await expect.element(said('Your payment of $1,250.00 by Mastercard ending in 4444 was made.')).toBeVisible()
+  await expect.element(said('Payment of $1,250.00 made with Mastercard ending in 4444.')).toBeVisible()
   expect(server.calls(api.createPayment).map(({ body }) => body.payment_method)).toEqual([9, 10])
 })
 
@@ -197,7 +195,7 @@ test('a payment of which the provider has not said what became is being confirme
   ])
   window.dispatchEvent(new Event('focus'))
   server.answer(api.getPayment, aPayment())
-  await expect.element(said(/was made\.$/)).toBeVisible()
+  await expect.element(said(/^Payment of .* made/)).toBeVisible()
   expect(listUnanswered(Date.now())).toEqual([])
 })
 
@@ -230,10 +228,10 @@ test('after a cut connection the same key finds out what became of the payment',
     return aPayment()
   })
   await place.click()
-  await expect.element(said(/We are finding out what became of it/)).toBeVisible()
+  await expect.element(said(/We're checking/)).toBeVisible()
   gate.open()
   await expect.poll(address, { timeout: 5_000 }).toBe('/invoices')
-  await expect.element(said(/was made\.$/)).toBeVisible()
+  await expect.element(said(/^Payment of .* made/)).toBeVisible()
   const [first, ...more] = server
     .calls(api.createPayment)
     .map(({ headers }) => headers.get('idempotency-key'))
@@ -264,9 +262,9 @@ test('where all of it is paid nothing is left to pay', async () => {
 
 test('without a selection there is a way back to the invoices', async () => {
   await renderPage('/make-a-payment', { as: 'store_regular' })
-  await expect.element(said('No invoice is selected.')).toBeVisible()
+  await expect.element(said('Select invoices to pay.')).toBeVisible()
   await expect
-    .element(page.getByRole('link', { name: 'Select invoices to pay' }))
+    .element(page.getByRole('link', { name: 'Go to Invoices' }))
     .toHaveAttribute('href', '/invoices')
 })
 
@@ -279,7 +277,7 @@ test('a store with credit on delivery sees what it owes and whom to call, and ca
     answers: [answer(api.getBalance, aBalance({ owed: 1875 })), answer(api.getConfig, aConfig())],
   })
   const card = page.getByRole('region', { name: 'Credit On Delivery' })
-  await expect.element(card).toHaveTextContent('Owed$1,875.00')
+  await expect.element(card).toHaveTextContent('Balance due$1,875.00')
   await expect
     .element(card.getByRole('link', { name: '(312) 555-0100' }))
     .toHaveAttribute('href', 'tel:3125550100')

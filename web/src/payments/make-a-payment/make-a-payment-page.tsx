@@ -28,8 +28,8 @@ export function MakeAPaymentPage() {
         <OnDelivery storeId={store.id} />
       ) : ids.length === 0 ? (
         <EmptyState
-          sentence="No invoice is selected."
-          action={<LinkButton to="/invoices">Select invoices to pay</LinkButton>}
+          sentence="Select invoices to pay."
+          action={<LinkButton to="/invoices">Go to Invoices</LinkButton>}
         />
       ) : (
         <PaymentGate
@@ -57,18 +57,17 @@ function OnDelivery({ storeId }: { storeId: number }) {
     <section className={styles.card} aria-label="Credit On Delivery">
       <p className={styles.label}>CREDIT ON DELIVERY</p>
       <p className={styles.words}>
-        Your store pays on delivery, so that nothing can be paid by card here. Our staff record your payments.
+        Your store pays on delivery, so you can't pay by card here.
         {wholesaler && (
           <>
             {' '}
-            To pay, please call us at{' '}
-            <a href={`tel:${wholesaler.phone.replace(/[^\d+]/g, '')}`}>{wholesaler.phone}</a>.
+            To pay, call <a href={`tel:${wholesaler.phone.replace(/[^\d+]/g, '')}`}>{wholesaler.phone}</a>.
           </>
         )}
       </p>
       {balance.error && !balance.data ? (
         <LoadFailed
-          what="What your store owes could not be loaded."
+          what="Your balance could not be loaded."
           failure={balance.error}
           onRetry={() => void balance.refetch()}
           isRetrying={balance.isFetching}
@@ -78,7 +77,7 @@ function OnDelivery({ storeId }: { storeId: number }) {
           {balance.data && (
             <Facts
               facts={[
-                ['Owed', <Money key="owed">{balance.data.formatted_owed}</Money>],
+                ['Balance due', <Money key="owed">{balance.data.formatted_owed}</Money>],
                 ['Overdue', <Money key="overdue">{balance.data.formatted_overdue}</Money>],
               ]}
             />
@@ -90,7 +89,7 @@ function OnDelivery({ storeId }: { storeId: number }) {
           See your invoices
         </LinkButton>
         <LinkButton variant="subtle" to="/statement">
-          See your statement
+          View statement
         </LinkButton>
       </div>
     </section>

@@ -56,7 +56,7 @@ export function PaymentGate({ storeId, ids, onRemove, onPaid }: PaymentGateProps
     if (isRead && phase === 'reading') void begin()
   }, [isRead])
 
-  if (state === 'paid') return <EmptyState sentence="Your payment was made." action={<ToInvoices />} />
+  if (state === 'paid') return <EmptyState sentence="Payment made." action={<ToInvoices />} />
   if (confirming !== undefined)
     return <BeingConfirmed payment={confirming} onKnown={(payment) => void paying.settle(payment)} />
   if (state === 'unclear' || phase === 'resuming')
@@ -111,13 +111,10 @@ function BeingConfirmed({ payment, onKnown }: BeingConfirmedProps) {
   return (
     <div className={styles.news} role="status">
       <h2 className={styles.title}>{BEING_CONFIRMED}</h2>
-      <p>
-        Our payment provider has not told us yet how your payment ended. We are asking, and it will not be
-        made twice.
-      </p>
+      <p>Our payment provider hasn't confirmed your payment yet. We're checking; it won't be made twice.</p>
       <p>
         {isLong
-          ? 'This can take some minutes. You may leave this page: your invoices show how it ended.'
+          ? 'This can take a few minutes. You can leave; the result will show under Invoices.'
           : 'This usually takes a few seconds.'}
       </p>
       <div className={styles.actions}>
@@ -165,16 +162,14 @@ function TakenOut({ reasons }: { reasons: readonly string[] }) {
               <li key={reason}>{reason}</li>
             ))}
           </ul>
-          {reasons.length === 1
-            ? 'It was taken out of this payment.'
-            : 'They were taken out of this payment.'}
+          {reasons.length === 1 ? 'Removed from this payment.' : 'They were removed from this payment.'}
         </div>
       )}
     </div>
   )
 }
 
-const GONE = 'An invoice that was chosen is not there any more.'
+const GONE = 'One of these invoices is no longer available.'
 
 /** The current state of the invoices in the address: which of them can be paid, and why the others cannot. */
 function useChosenInvoices(ids: readonly number[]) {

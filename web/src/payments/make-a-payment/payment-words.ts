@@ -13,7 +13,7 @@ export function chargeWords({ charge }: PaymentPlan, method: PaymentMethod | und
 /** How the payment was made, in a sentence for the store. */
 export function paidWords({ formatted_total, charged, applied, ...payment }: Payment): string {
   const { formatted_charged, formatted_applied, method_label } = payment
-  if (applied === 0) return `Your payment of ${formatted_total} by ${method_label} was made.`
-  if (charged === 0) return `Your payment of ${formatted_total} was made from your credits and deposits.`
-  return `Your payment of ${formatted_total} was made: ${formatted_charged} by ${method_label}, ${formatted_applied} from your credits and deposits.`
+  if (applied === 0) return `Payment of ${formatted_total} made with ${method_label}.`
+  if (charged === 0) return `Payment of ${formatted_total} made from your credits and deposits.`
+  return `Payment of ${formatted_total} made: ${formatted_charged} with ${method_label}, ${formatted_applied} from your credits and deposits.`
 }

@@ -219,7 +219,7 @@ test('an account that was changed meanwhile is said and loaded again, and nothin
 test('a Regular Account changes no email', async () => {
   await openAccount()
   expect(emails.elements()).toEqual([])
-  await expect.element(page.getByText(/Your email and role are changed by an admin/)).toBeVisible()
+  await expect.element(page.getByText(/Only an admin can change your email or role/)).toBeVisible()
 })
 
 test('an email that waits to be confirmed is accessible and fits a desktop and a phone', async () => {

@@ -141,10 +141,7 @@ function PasswordSection({ email, password }: { email: string; password: Passwor
   const { form, element, save, isBusy, messages } = password
   const props = (name: keyof PasswordDraft) => ({ required: true, ...form.getInputProps(name) })
   return (
-    <FormSection
-      title="Change password"
-      hint="You stay signed in here. Wherever else you are signed in, you are signed out."
-    >
+    <FormSection title="Change password" hint="You'll stay signed in here and be signed out everywhere else.">
       <form
         ref={element}
         noValidate

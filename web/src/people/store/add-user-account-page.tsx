@@ -14,7 +14,7 @@ export function AddUserAccountPage() {
   return (
     <Page
       title="Add User Account"
-      subtitle="Somebody of your store who may order here."
+      subtitle="Give a coworker access."
       back={<BackLink to="/settings">Back to Settings</BackLink>}
     >
       <div className={styles.form}>

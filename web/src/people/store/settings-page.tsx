@@ -78,7 +78,7 @@ function Settings({ storeId, ownId }: { storeId: number; ownId: number }) {
         onClose={() => setIsEditing(false)}
         onSaved={(saved) => {
           setIsEditing(false)
-          if (user) toastSuccess(`The user account of ${saved.name} was saved.`)
+          if (user) toastSuccess(`${saved.name} saved.`)
           else tellAdded(saved)
         }}
       />
@@ -104,7 +104,7 @@ function DeleteUserDialog({ user, isOpen, onClose }: DeleteUserDialogProps) {
     if (!user) return
     try {
       await remove.mutateAsync({ params: { id: String(user.id) } })
-      toastSuccess(`The user account of ${user.name} was deleted.`)
+      toastSuccess(`${user.name} deleted.`)
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
       toastFailure(failure.message)
@@ -124,7 +124,7 @@ function DeleteUserDialog({ user, isOpen, onClose }: DeleteUserDialogProps) {
       onClose={onClose}
       onConfirm={confirm}
     >
-      {user?.name} ({user?.email}) is signed out at once and cannot sign in any more. What they ordered stays.
+      {user?.name} ({user?.email}) will be signed out and lose access. Their orders stay.
     </ConfirmDialog>
   )
 }

@@ -179,7 +179,7 @@ function PasswordFields({ form, isNew }: Pick<UserFieldsProps, 'form'> & { isNew
   })
   return (
     <>
-      <PasswordField {...field('password')} {...(!isNew && { placeholder: 'Stays as it is' })} />
+      <PasswordField {...field('password')} {...(!isNew && { placeholder: 'Leave blank to keep' })} />
       <PasswordField {...field('confirm')} />
     </>
   )
@@ -208,5 +208,5 @@ function NoAddress({ error }: { error: UseFormReturnType<UserDraft>['errors'][st
 
 /** The new person can sign in with the typed password, or choose their own through the email's link. */
 export function tellAdded({ name, email }: User): void {
-  toastSuccess(`The user account of ${name} was added. An e-mail is on its way to ${email}.`)
+  toastSuccess(`${name} added. We emailed ${email}.`)
 }

@@ -147,7 +147,7 @@ test.each(['/desk/staff', '/desk/audit'])(
   'a regular member of staff finds on %s that it is not for this account, without a call',
   async (path) => {
     const { server } = await renderPage(path, { as: 'wholesale_regular' })
-    await expect.element(page.getByText('This page is not for this account.')).toBeVisible()
+    await expect.element(page.getByText('Ask an admin for access.')).toBeVisible()
     expect(page.getByRole('link', { name: 'AUDIT' }).elements()).toEqual([])
     expect(server.calls(api.listStaff)).toEqual([])
     expect(server.calls(api.listAudit)).toEqual([])

@@ -23,7 +23,7 @@ export function EditStorePage() {
   return (
     <Page
       title="Edit Store"
-      subtitle="How we know your store, and whom we write to."
+      subtitle="Your store profile and contact."
       back={<BackLink to="/settings">Back to Settings</BackLink>}
     >
       <OwnProfile id={id} />
@@ -53,7 +53,7 @@ function OwnProfile({ id }: { id: string }) {
 function ProfileForm({ store }: { store: Store }) {
   const profile = useStoreProfileForm({
     store,
-    onSaved: ({ name }) => toastSuccess(`${name} was saved.`),
+    onSaved: () => toastSuccess('Store saved.'),
   })
   return <StoreProfileFields profile={profile} />
 }
