@@ -1,4 +1,6 @@
 import type { Day } from '@trousseau/domain/day'
+import { arrivedName, deedName, factoryName, moneyName, packedName, shippedName } from './demo-names.ts'
+import { type DemoDeed, makeDeeds } from './make-deeds.ts'
 import {
   type DemoCredit,
   type DemoFactoryPayment,
@@ -18,6 +20,7 @@ export type DemoEvent =
   | DemoRecorded
   | DemoCredit
   | DemoFactoryPayment
+  | DemoDeed
 
 /** Packages are packed shortly before the carrier arrives. */
 const PACKED_BEFORE_MS = 40 * 60_000
@@ -25,6 +28,8 @@ const PACKED_BEFORE_MS = 40 * 60_000
 /** Everything that happened in the demo since its orders were made, in chronological order. */
 export function demoEvents(today: Day): DemoEvent[] {
   const shipments = makeShipments(today)
+  const payments = makePayments(today, shipments)
+  const toFactories = payments.filter((one) => one.kind === 'factory')
   const events: DemoEvent[] = [
     ...shipments.map(({ at, by, orderIds }) => ({
       kind: 'packing' as const,
@@ -36,7 +41,8 @@ export function demoEvents(today: Day): DemoEvent[] {
     ...shipments.flatMap(({ arrivals }) =>
       arrivals.map((arrival) => ({ kind: 'arrival' as const, ...arrival })),
     ),
-    ...makePayments(today, shipments),
+    ...payments,
+    ...makeDeeds(today, shipments, toFactories),
   ]
   return events.sort((a, b) => a.at.getTime() - b.at.getTime())
 }
@@ -56,6 +62,8 @@ export function namesOf(event: DemoEvent): readonly string[] {
     case 'recorded':
     case 'credit':
       return [moneyName(event.kind, event.storeId, event.at)]
+    case 'deed':
+      return [event.name ?? deedName(event.at)]
   }
 }
 
@@ -70,6 +78,8 @@ export function needsOf(event: DemoEvent): readonly string[] {
       return event.invoices.map(({ orderId }) => shippedName(orderId))
     case 'recorded':
       return event.orderId === undefined ? [] : [shippedName(event.orderId)]
+    case 'deed':
+      return event.shipped.map(shippedName)
     case 'packing':
     case 'credit':
     case 'factory':
@@ -78,15 +88,10 @@ export function needsOf(event: DemoEvent): readonly string[] {
 }
 
 /** Events of one lane happen one after another, so that numbers rise with time and no credit is used too early. */
-export function laneOf({ kind }: DemoEvent): string {
+export function laneOf(event: DemoEvent): string {
+  const { kind } = event
+  if (kind === 'deed') return event.lane
   return kind === 'payment' || kind === 'recorded' || kind === 'credit' ? 'money' : kind
 }
 /** The number of lanes that laneOf distinguishes. */
-export const LANES = 5
-
-export const packedName = (orderId: number) => `order ${orderId} packed`
-export const shippedName = (orderId: number) => `order ${orderId} shipped`
-export const arrivedName = (orderId: number) => `order ${orderId} arrived`
-export const factoryName = (factoryId: number, reference: string) => `factory ${factoryId} paid ${reference}`
-export const moneyName = (kind: 'payment' | 'recorded' | 'credit', storeId: number, at: Date) =>
-  `${kind} of store ${storeId} at ${at.toISOString()}`
+export const LANES = 6

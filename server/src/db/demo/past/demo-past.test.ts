@@ -29,6 +29,9 @@ const log = createLog('silent', 'test')
 /** Hundreds of operations are run through the product's own code. */
 const PATIENCE_MS = 120_000
 
+const LAUREL_AND_THREAD = 3
+const WHITE_HERON = 8
+
 type Made = { database: TestDatabase; db: Db }
 
 let provider: TestProvider
@@ -74,11 +77,14 @@ const story = (of: Made) =>
     [
       `select po, o.status, p.carrier, p.tracking_number, p.shipping_cost, p.dispatched_at, i.total, i.paid, i.due_on
        from orders o join packages p on p.id = o.package_id join invoices i on i.package_id = p.id order by o.id`,
-      'select order_id, seq, to_status, by_user, at from order_history order by order_id, seq',
+      `select po, seq, to_status, by_user, at from order_history join orders on orders.id = order_id
+       order by order_id, seq`,
+      `select action, at from audit where at < '${TODAY}' order by at, action`,
       `select store_id, kind, amount, method, last_four, reference, reason, by_user, at::date as on
        from ledger_txns order by at::date, store_id, kind, amount`,
       'select store_id, kind, amount, used, reserved from store_credits order by store_id, amount',
-      'select factory_id, reference, amount, paid_at from factory_payments order by factory_id, reference',
+      `select factory_id, reference, amount, paid_at, void_reason from factory_payments
+       order by factory_id, reference`,
       `select store_id, state, total, charged, created_at from payment_attempts where state <> 'failed'
        order by created_at`,
     ].map((text) => rows(text, of)),
@@ -94,7 +100,9 @@ async function booksOf(of: Made): Promise<{ store: number; ours: number; theirs:
   )
   const books: { store: number; ours: number; theirs: number }[] = []
   for (const { id, customer, taken } of ours) {
-    const charges = (await provider.transactionsOf(customer)).filter(({ success }) => success === true)
+    const charges = (await provider.transactionsOf(customer)).filter(
+      ({ type, success, is_voided }) => type === 'charge' && success === true && is_voided !== true,
+    )
     const theirs = charges.reduce((sum, { total }) => sum + Math.round(Number(total) * 100), 0)
     books.push({ store: id, ours: taken, theirs })
   }
@@ -102,15 +110,17 @@ async function booksOf(of: Made): Promise<{ store: number; ours: number; theirs:
 }
 
 async function expectWhole(of: Made): Promise<void> {
-  for (const { ours, theirs } of await booksOf(of)) expect(ours).toBe(theirs)
+  // What one store was charged on the provider's own site is still to be reviewed.
+  for (const { store, ours, theirs } of await booksOf(of))
+    expect(theirs - ours, `store ${store}`).toBe(store === WHITE_HERON ? 86_40 : 0)
   const stax = { ...config.stax, apiUrl: provider.gate.url, callsPerMinute: 1_000, failuresPerMinute: 1_000 }
   const client = createProviderClient({ db: of.db, stax, clock: createClock(config.testNow), log })
-  expect((await reconcileOnce(client)).isWhole).toBe(true)
+  expect((await reconcileOnce(client)).summary).toMatch(/ 0 payments or refunds are open, 1 differences\.$/)
 }
 
 test('what the demo’s stores paid is in our ledger and in the sandbox’s book, the same to the cent', async () => {
   const books = await booksOf(whole)
-  expect(books.filter(({ ours }) => ours > 0).map(({ store }) => store)).toEqual([1, 7])
+  expect(books.filter(({ ours }) => ours > 0).map(({ store }) => store)).toEqual([1, 5, 7])
   await expectWhole(whole)
   expect(await rows('select from orders where status in (4, 6) and package_id is null')).toEqual([])
   expect(
@@ -124,19 +134,27 @@ test('what the demo’s stores paid is in our ledger and in the sandbox’s book
   expect(states.map(({ state }) => state)).toEqual(['declined', 'paid'])
   const statuses = await rows<{ status: number }>('select distinct status from invoices order by status')
   expect(statuses.map(({ status }) => status)).toEqual([1, 2, 3])
-  expect(await rows('select store_id, kind, amount, used from store_credits order by store_id')).toEqual([
+  expect(
+    await rows('select store_id, kind, amount, used from store_credits order by store_id, amount'),
+  ).toEqual([
     { store_id: 1, kind: 'credit', amount: 6_000, used: 6_000 },
+    { store_id: 2, kind: 'credit', amount: 4_000, used: 4_000 },
+    { store_id: 2, kind: 'deposit', amount: 20_000, used: 20_000 },
     { store_id: 2, kind: 'deposit', amount: 50_000, used: 0 },
+    { store_id: 5, kind: 'deposit', amount: 12_000, used: 0 },
     { store_id: 7, kind: 'credit', amount: 4_500, used: 0 },
   ])
 })
 
 test('every order of the demo stands as it is planned, and came there on the planned days', async () => {
   const planned = makeOrders(TODAY, () => null)
-  const statuses = await rows('select id, status from orders order by id')
+  const statuses = await rows(
+    `select id, status from orders where store_id <> ${LAUREL_AND_THREAD} order by id`,
+  )
   expect(statuses).toEqual(planned.orders.map(({ id, status }) => ({ id, status })))
   const history = await rows<{ order_id: number; to_status: number; by_user: number; at: Date }>(
-    'select order_id, to_status, by_user, at from order_history order by order_id, seq',
+    `select order_id, to_status, by_user, at from order_history where store_id <> ${LAUREL_AND_THREAD}
+     order by order_id, seq`,
   )
   const told = (at: Date) => businessDay(at.getTime())
   expect(history.map((one) => ({ ...one, at: told(one.at) }))).toEqual(
@@ -147,6 +165,36 @@ test('every order of the demo stands as it is planned, and came there on the pla
       at: told(at),
     })),
   )
+})
+
+test('the demo has an example of each thing that staff put right or decide', async () => {
+  const actions = await rows<{ action: string }>('select distinct action from audit')
+  expect(actions.map(({ action }) => action)).toEqual(
+    expect.arrayContaining([
+      'credit_note_issued',
+      'transaction_refunded',
+      'credit_applied',
+      'credit_revoked',
+      'factory_payment_voided',
+      'store_deleted',
+      'store_reopened',
+      'order_placed',
+      'order_reinstated',
+      'difference_settled',
+    ]),
+  )
+  expect(
+    await rows(`select po, orders.status, factories.name, orders.version from orders
+      left join factories on factories.id = factory_id where store_id = ${LAUREL_AND_THREAD} order by po`),
+  ).toEqual([
+    { po: 'LT-118', status: 2, name: 'Atelier Nord', version: 4 },
+    { po: 'LT-121', status: 1, name: null, version: 3 },
+  ])
+  expect(await rows('select name from stores where hold_reason is not null')).toEqual([
+    { name: 'Cedar & Silk' },
+  ])
+  expect(await rows('select from factory_dues where order_id is null')).toHaveLength(1)
+  expect(await rows("select reason from ledger_txns where kind = 'return'")).toHaveLength(1)
 })
 
 test('invoice numbers rise with their days, and nobody is written to about what is long past', async () => {

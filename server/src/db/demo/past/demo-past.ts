@@ -62,6 +62,8 @@ function happen(stage: Stage, event: DemoEvent): Promise<unknown> {
       return giveDemoCredit(stage, event)
     case 'factory':
       return payFactory(stage, event)
+    case 'deed':
+      return event.happen(stage)
   }
 }
 

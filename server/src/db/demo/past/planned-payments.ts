@@ -32,7 +32,7 @@ export const DEPOSIT = {
   storeId: VELVET_AND_VOW,
   cents: 500_00,
   method: 'wire',
-  reference: 'Wire for VV 2258',
+  reference: '0978, for VV 2258',
   daysAgo: 2,
 } as const
 
