@@ -11,7 +11,7 @@ import { createLog } from '../../log.ts'
 
 /** A portal on its own PostgreSQL, for commands that measure; everything is deleted afterwards. */
 export async function withTimedPortal(
-  work: (portal: { url: string; db: Db }) => Promise<void>,
+  work: (portal: { url: string; db: Db; ownerUrl: string }) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'trousseau-timing-'))
   // Under root, PostgreSQL runs as another user, who needs access to the folder.
@@ -24,7 +24,8 @@ export async function withTimedPortal(
     const config = readConfig({ TRUST_PROXY: '1', DATABASE_URL: postgres.appUrl })
     const app = await createApp({ db, config, log, clock: () => new Date(), webFolder: folder })
     await app.listen({ host: '127.0.0.1', port: 0 })
-    await work({ url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, db })
+    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+    await work({ url, db, ownerUrl: postgres.ownerUrl })
     await app.close()
     await db.destroy()
   } finally {
