@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { OrderSection } from '../ui/page/section.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
+import styles from './factory-payment-view.module.css'
 import { lineColumns } from './owed-columns.tsx'
 import { PaymentAmount } from './payment-status.tsx'
 
@@ -42,34 +43,36 @@ export function FactoryPaymentView({ payment, back, link, actions }: FactoryPaym
         </>
       }
     >
-      <OrderSection title="Payment">
-        <Facts
-          facts={[
-            ['Amount', <PaymentAmount key="amount" payment={payment} />],
-            ['Paid on', <DayText key="day" day={payment.paid_at} />],
-            ['Reference', reference],
-            ['Note', payment.note ?? '–'],
-            ...(in_advance > 0
-              ? [['Paid in advance', <Money key="advance">{formatted_in_advance}</Money>] as const]
-              : []),
-            ...(payment.voided_at === null
-              ? []
-              : [
-                  ['Voided', <Moment key="voided" at={payment.voided_at} />] as const,
-                  ['Reason', payment.void_reason] as const,
-                ]),
-          ]}
-        />
-      </OrderSection>
-      <OrderSection title={payment.voided_at === null ? 'Paid for' : 'Had paid for'}>
-        <DataTable
-          label="What it paid for"
-          columns={lineColumns(link)}
-          rows={lines}
-          rowKey={(line) => String(line.id)}
-          empty={<EmptyState sentence="It has not paid for any order yet." />}
-        />
-      </OrderSection>
+      <div className={styles.parts}>
+        <OrderSection title="Payment">
+          <Facts
+            facts={[
+              ['Amount', <PaymentAmount key="amount" payment={payment} />],
+              ['Paid on', <DayText key="day" day={payment.paid_at} />],
+              ['Reference', reference],
+              ['Note', payment.note ?? '–'],
+              ...(in_advance > 0
+                ? [['Paid in advance', <Money key="advance">{formatted_in_advance}</Money>] as const]
+                : []),
+              ...(payment.voided_at === null
+                ? []
+                : [
+                    ['Voided', <Moment key="voided" at={payment.voided_at} />] as const,
+                    ['Reason', payment.void_reason] as const,
+                  ]),
+            ]}
+          />
+        </OrderSection>
+        <OrderSection title={payment.voided_at === null ? 'Paid for' : 'Had paid for'}>
+          <DataTable
+            label="What it paid for"
+            columns={lineColumns(link)}
+            rows={lines}
+            rowKey={(line) => String(line.id)}
+            empty={<EmptyState sentence="It has not paid for any order yet." />}
+          />
+        </OrderSection>
+      </div>
     </Page>
   )
 }
