@@ -29,8 +29,12 @@ const KINDS: Readonly<Record<string, (ids: RawBuilder<unknown>) => RawBuilder<un
     from custom_items where id = any(${ids}::bigint[])`,
   package: (ids) => sql`select id::text, 'Package ' || id, 'package', id
     from packages where id = any(${ids}::bigint[])`,
-  transaction: (ids) => sql`select txns.id::text, 'Invoice ' || number, 'invoice', invoices.id
-    from ledger_txns as txns join invoices on invoices.store_id = txns.store_id and invoices.id = txns.invoice_id
+  transaction: (
+    ids,
+  ) => sql`select txns.id::text, coalesce('Invoice ' || number, 'Payment from ' || stores.name),
+      case when invoices.id is null then 'account' else 'invoice' end, coalesce(invoices.id, stores.id)
+    from ledger_txns as txns join stores on stores.id = txns.store_id
+    left join invoices on invoices.store_id = txns.store_id and invoices.id = txns.invoice_id
     where txns.id = any(${ids}::bigint[])`,
   credit: (ids) => sql`select txns.id::text, 'Credit for ' || stores.name, 'account', stores.id
     from ledger_txns as txns join stores on stores.id = txns.store_id where txns.id = any(${ids}::bigint[])`,
