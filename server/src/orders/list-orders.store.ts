@@ -90,6 +90,7 @@ function toList(scope: OrderScope, asked: Asked, today: Day, reach: Reach): List
   // Such a condition leads the planner to the index of those rows; otherwise it is a filter.
   if (statuses && isUntilSent) ofScope.push(hasStatus(statuses))
   const filters = [...besides, ...filtersOf(asked, isUntilSent ? undefined : statuses)]
+  if (asked.changed && asked.search) filters.push(matches(scope, asked.search))
   const isSortedByWindow = window !== undefined && window.sort === order_by
   return {
     from: sql`from orders`,
@@ -99,7 +100,8 @@ function toList(scope: OrderScope, asked: Asked, today: Day, reach: Reach): List
     days: window?.days ?? { from: asked.from, to: asked.to },
     scope: ofScope,
     filters,
-    found: asked.search ? findBy(scope, asked.search, reach) : changedIn(scope, asked),
+    // What was changed is less than what a search finds, so it is looked for first.
+    found: changedIn(scope, asked) ?? (asked.search ? findBy(scope, asked.search, reach) : undefined),
     sort: COLUMNS[order_by],
     sortedBy: window ? sortedByWindow(window, order_by) : SORTED_BY[order_by],
     orderBy: order_by,
@@ -117,7 +119,6 @@ function filtersOf(asked: Asked, statuses: readonly OrderStatus[] | undefined): 
   if (asked.packaged !== undefined)
     filters.push(asked.packaged ? sql`orders.package_id is not null` : sql`orders.package_id is null`)
   if (asked.package !== undefined) filters.push(sql`orders.package_id = ${asked.package}`)
-  if (asked.search && asked.changed) filters.push(sql`orders.id in (${CHANGED_AT} = orders.factory_id)`)
   if (asked.purchase_order_number !== undefined)
     filters.push(sql`orders.po_norm = ${normalize(asked.purchase_order_number)}
       and orders.accessory_of is null and orders.status <> ${CANCELLED}`)
@@ -129,12 +130,12 @@ function sortedByWindow({ sort }: OrderWindow, order_by: Asked['order_by']): Lis
   return sort === order_by ? 'moment' : undefined
 }
 
-const CHANGED_AT = sql`select mark.order_id from changed_orders as mark where mark.factory_id`
-
 /** The ids of the orders that others have changed and nobody of the factory has looked at since. */
 function changedIn(scope: OrderScope, asked: Asked): RawBuilder<unknown> | undefined {
   const factory = factoryOf(scope, asked)
-  return asked.changed && factory !== undefined ? sql`${CHANGED_AT} = ${factory}` : undefined
+  return asked.changed && factory !== undefined
+    ? sql`select mark.order_id from changed_orders as mark where mark.factory_id = ${factory}`
+    : undefined
 }
 
 /** The ids of the orders that a search finds. */
@@ -214,19 +215,19 @@ export function listFormerOrders(db: Db, scope: { factory: number }, asked: Aske
   const former: List = {
     ...list,
     from: sql`from former_orders as orders`,
-    found: search ? findFormerBy(scope, search) : list.found,
+    filters: search && !asked.changed ? [...list.filters, matches(scope, search)] : list.filters,
+    found: changedIn(scope, asked),
   }
   const read = (ids: readonly number[]) => readFormerOrders(db, scope.factory, ids)
   return listRows<OrderRecord>(db, { list: former, tallied: undefined, select: SELECT, read }, asked)
 }
 
-/** The factory's former orders are looked through one by one. */
-function findFormerBy(scope: OrderScope, search: string): RawBuilder<unknown> {
+/** Whether an order has what is searched for. For few orders, which are looked through one by one. */
+function matches(scope: OrderScope, search: string): RawBuilder<boolean> {
   const has = (column: RawBuilder<unknown>, typed: string) => contains(column, typed, inScope(scope), 'own')
   const number = search.replace(/^#/, '')
-  return sql`select orders.id from former_orders as orders where ${has(sql`orders.po_norm`, normalize(search))}
-    or ${has(sql`orders.item_fold`, fold(search))}
-    or ${number === '' ? sql`false` : has(sql`orders.sales_order_number::text`, number)}`
+  return sql<boolean>`(${has(sql`orders.po_norm`, normalize(search))} or ${has(sql`orders.item_fold`, fold(search))}
+    or ${number === '' ? sql`false` : has(sql`orders.sales_order_number::text`, number)})`
 }
 
 /** All orders that match the question, in its order. */
