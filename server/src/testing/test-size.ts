@@ -4,16 +4,16 @@ const chosen = (name: string, usual: number) => Number(process.env[name] ?? usua
  * How many rounds a race or a random test runs. A missing lock shows in the first rounds; rare failures are left to the
  * long run, which sets a higher number.
  */
-export const ROUNDS = chosen('TEST_ROUNDS', 3)
+export const ROUNDS = chosen('TEST_ROUNDS', 2)
 
 /** The number of random calls, which differ in each run. */
-export const RANDOM_CALLS = chosen('TEST_CALLS', 4_000)
+export const RANDOM_CALLS = chosen('TEST_CALLS', 2_500)
 
 /** The number of bad values for each field of the contract. */
-export const BAD_VALUES = chosen('TEST_BAD_VALUES', 4)
+export const BAD_VALUES = chosen('TEST_BAD_VALUES', 3)
 
 /** The number of payments that meet an unclear answer of the provider, each another one. */
-export const UNCLEAR_PAYMENTS = chosen('TEST_PAYMENTS', 20)
+export const UNCLEAR_PAYMENTS = chosen('TEST_PAYMENTS', 12)
 
 /** The number of charges in the book that is compared page by page. */
 export const BOOK_LENGTH = chosen('TEST_BOOK', 60)
