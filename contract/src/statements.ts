@@ -48,7 +48,8 @@ export type Statement = z.infer<typeof Statement>
 export const StatementQuestion = z.object({ from: z.optional(day), to: z.optional(day) })
 export type StatementQuestion = z.output<typeof StatementQuestion>
 
-const STORES_MAX = 500
+/** As many as a page lists. */
+const STORES_MAX = 100
 
 export const StatementsToSend = z.extend(StatementQuestion, {
   stores: z

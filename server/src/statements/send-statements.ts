@@ -8,69 +8,60 @@ import { AppError } from '../http/app-error.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { inTransactionOnce } from '../http/idempotency.ts'
 import { enqueue } from '../outbox/enqueue.ts'
-import { readStatement } from './read-statement.ts'
+import { findStores, type StoreRow } from '../stores/stores.store.ts'
 
 type Sending = Call<typeof statements.sendStatement> | Call<typeof statements.sendStatements>
-type ToSend = { storeId: number; from: Day; to: Day; recipient: string }
+type Range = { from: Day; to: Day }
 
-/** Also a closed store gets it, if somebody asks for it: it may still owe. */
+/** Also a closed store gets it, if staff ask for it: it may still owe. */
 export const sendStatement: Handler<typeof statements.sendStatement> = async (call) => {
   const { db, params, body, once, now } = call
-  refuseBadDays(body, now)
-  const { storeId, from, to, recipient } = await prepare(db, params.id, body, now)
+  const range = checkedRange(body, now)
+  const [store] = await findStores(db, [params.id])
+  if (!store) throw new AppError('not_found')
   return inTransactionOnce(db, once, now, async (db) => {
-    await send(db, call, { storeId, from, to, recipient })
-    return { from, to, recipient }
+    await send(db, call, store, range)
+    return { from: range.from, to: range.to, recipient: store.email }
   })
 }
 
-/** A store whose statement cannot be sent keeps none of the others from theirs. */
+/** A store that does not exist keeps none of the others from theirs. */
 export const sendStatements: Handler<typeof statements.sendStatements> = async (call) => {
   const { db, body, once, now } = call
-  refuseBadDays(body, now)
-  const found: { id: number; ready: ToSend | AppError }[] = []
-  for (const id of new Set(body.stores))
-    found.push({ id, ready: await prepare(db, id, body, now).catch(orAppError) })
+  const range = checkedRange(body, now)
+  const ids = [...new Set(body.stores)]
+  const stores = new Map((await findStores(db, ids)).map((store) => [store.id, store]))
   return inTransactionOnce(db, once, now, async (db) => {
-    const outcomes: { id: number; success: boolean; message: string }[] = []
-    for (const { id, ready } of found) {
-      const isReady = !(ready instanceof AppError)
-      if (isReady) await send(db, call, ready)
-      outcomes.push({ id, success: isReady, message: isReady ? '' : ready.message })
-    }
-    return outcomes
+    for (const store of stores.values()) await send(db, call, store, range)
+    const { message } = new AppError('not_found')
+    return ids.map((id) => ({ id, success: stores.has(id), message: stores.has(id) ? '' : message }))
   })
 }
 
-function orAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error
-  throw error
-}
-
-/** The statement is written when it leaves; whether there is one of these days is found out before. */
-async function prepare(db: Db, id: number, asked: StatementQuestion, now: Date): Promise<ToSend> {
-  const { statement, store } = await readStatement(db, id, asked, now)
-  return { storeId: store.id, from: statement.from, to: statement.to, recipient: store.email }
-}
-
-function refuseBadDays(asked: StatementQuestion, now: Date): void {
+function checkedRange(asked: StatementQuestion, now: Date): Range {
   const today = businessDay(now.getTime())
   const { from, to } = statementRange(asked, today)
   if (to > today) throw new AppError('invalid', { errors: [{ field: 'to', message: notAfter(today) }] })
   if (from > to) throw new AppError('invalid', { errors: [{ field: 'from', message: RANGE_BACKWARDS }] })
+  return { from, to }
 }
 
-async function send(db: Db, call: Sending, { storeId, from, to, recipient }: ToSend): Promise<void> {
-  await enqueue(db, call.now, 'statement_mail', { store_id: storeId, from, to })
+async function send(
+  db: Db,
+  call: Sending,
+  { id, email }: Pick<StoreRow, 'id' | 'email'>,
+  { from, to }: Range,
+): Promise<void> {
+  await enqueue(db, call.now, 'statement_mail', { store_id: id, from, to })
   crashPoint('statement.after_queued')
   const days = `${formatDay(from)} to ${formatDay(to)}`
   await record(db, call, 'statement_sent', {
     userId: call.user.id,
-    storeId,
-    subject: `store ${storeId}`,
+    storeId: id,
+    subject: `store ${id}`,
     changes: [
       { field: 'days', label: 'Days', from: null, to: days },
-      { field: 'recipient', label: 'Sent to', from: null, to: recipient },
+      { field: 'recipient', label: 'Sent to', from: null, to: email },
     ],
   })
 }

@@ -38,6 +38,11 @@ export function updateStoreColumns(
     .executeTakeFirstOrThrow()
 }
 
+/** Closed ones too. */
+export function findStores(db: Db, ids: readonly number[]): Promise<StoreRow[]> {
+  return db.selectFrom('stores').selectAll().where('id', 'in', ids).execute()
+}
+
 /**
  * Takes the store's statement of a month, which begins on that day, so that nobody else sends it. False if it was taken
  * before; a call for the same month waits until it is known whether this one commits.
