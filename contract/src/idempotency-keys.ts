@@ -39,7 +39,7 @@ export const idempotencyKeys = {
     method: 'POST',
     path: '/api/idempotency-keys/:key/settle',
     summary:
-      'What became of a request whose answer was lost. One that has not arrived by now is refused when it does.',
+      'How a request ended whose answer was lost. One that has not arrived yet is refused when it does.',
     allow: ACCOUNTS,
     params: z.object({ key: z.uuid() }),
     body: z.object({ call: z.enum(TRACEABLE_CALLS, 'This is no call that can be asked about.') }),

@@ -68,7 +68,7 @@ export const notices = {
   listOrderMessages: endpoint({
     method: 'GET',
     path: '/api/orders/:id/messages',
-    summary: 'The emails about an order, the latest first: to whom, when, and whether they were sent.',
+    summary: 'The emails about an order, the latest first: recipient, time, and whether they were sent.',
     allow: WHOLESALE_ACCOUNTS,
     params: z.object({ id }),
     reply: z.array(OrderMessage),

@@ -88,7 +88,7 @@ export const payments = {
   getPayment: endpoint({
     method: 'GET',
     path: '/api/payments/:payment',
-    summary: 'What became of a payment.',
+    summary: 'How a payment ended.',
     allow: [...STORE_ACCOUNTS, ...WHOLESALE_ACCOUNTS],
     params: z.object({ payment: z.uuid() }),
     reply: Payment,

@@ -127,7 +127,7 @@ export const transactions = {
     path: '/api/transactions',
     wide: true,
     summary:
-      'What came from all stores, with its whole sum, and what became of it, credits and deposits too; the newest first.',
+      'Money received from all stores, each with its full amount and how it was used, credits and deposits too; the newest first.',
     allow: WHOLESALE_ACCOUNTS,
     query: WholesaleTransactionQuestion,
     reply: paged('transactions', WholesaleTransactionRow),

@@ -8,7 +8,7 @@ import { runCommand } from './run-command.ts'
 /** `npm run create-admin -- <email>`: creates the first wholesale admin, who is invited by email. */
 await runCommand(async (config, { appUrl }) => {
   const [typed] = process.argv.slice(2)
-  if (typed === undefined) throw new Problem('Say whom: npm run create-admin -- <email>')
+  if (typed === undefined) throw new Problem('Say who: npm run create-admin -- <email>')
   const db = openDb(appUrl, { max: 1, log: createLog(config.logLevel, 'create-admin') })
   try {
     const { email } = await createAdmin(db, createClock(config.testNow)(), typed)

@@ -112,7 +112,7 @@ export const orderMoves = {
     method: 'POST',
     path: '/api/orders/:id/seen',
     summary:
-      'Somebody of the factory has looked at the order, changed as it was: it is not marked as changed any more.',
+      'Takes the mark of a change off an order that the factory has looked at, unless it was changed again.',
     allow: ['factory'],
     params: byId,
     body: z.object({ changed_at: moment }),

@@ -99,7 +99,7 @@ test('each thing that is missing is said, and all at once', () => {
     'wear_date',
   ])
   expect(conflicts).toHaveLength(2)
-  expect(rules).toEqual(['This item is not available any more.'])
+  expect(rules).toEqual(['This item is no longer available.'])
 })
 
 test('a field that could not be read keeps the order from being placed, and is not missing as well', () => {

@@ -59,7 +59,7 @@ test('an item that is a draft, withdrawn, deleted or of the other kind is not av
     ...[draftVeil, onlyADress, 999_999].map((id) => [2, id]),
   ]) {
     const { data, text } = await refused({ item_type, item_id }, 400)
-    expect(data).toEqual(['This item is not available any more.'])
+    expect(data).toEqual(['This item is no longer available.'])
     expect(text).not.toContain('Canary')
   }
 })
@@ -104,7 +104,7 @@ test('what is not a type, an item type, a size or a measure is refused, each by 
     [
       { item_type: 3 },
       ['item_type'],
-      ['This is 1 for a dress or 2 for a custom item.', 'This item is not available any more.'],
+      ['This is 1 for a dress or 2 for a custom item.', 'This item is no longer available.'],
     ],
     [{ size: '', bust: '34', waist: '26', hips: '-1' }, ['hips'], []],
     [{ size: '', bust: -1, waist: 1e6 }, ['bust', 'waist'], []],
@@ -150,7 +150,7 @@ test('every message there is comes in one list, field by field', async () => {
   ])
   expect(data).toEqual([
     ...new Set(errors.map(({ message }) => message)),
-    'This item is not available any more.',
+    'This item is no longer available.',
   ])
   for (const body of [[], [1], 'null', '"text"', 'true', '7'])
     expect((await order(app, body)).status, JSON.stringify(body)).toBeOneOf([400, 415, 422])

@@ -104,7 +104,7 @@ test('a dress nobody ordered is deleted for good', async () => {
   const { server } = await open('?search=Odette')
   await button('Delete Odette 1').click()
   const dialog = page.getByRole('dialog', { name: 'Delete Odette 1?' })
-  await expect.element(dialog).toHaveTextContent('This dress is deleted for good.')
+  await expect.element(dialog).toHaveTextContent('This dress will be deleted for good.')
   server.answer(api.deleteDress, { outcome: 'deleted' })
   server.answerList(api.listDresses, [])
   await dialog.getByRole('button', { name: 'Delete dress' }).click()
@@ -120,7 +120,7 @@ test('a dress that orders refer to is withdrawn instead of deleted, and the dial
   })
   await button('Delete Celestine').click()
   const dialog = page.getByRole('dialog', { name: 'Delete Celestine?' })
-  await expect.element(dialog).toHaveTextContent('is withdrawn, because orders refer to it')
+  await expect.element(dialog).toHaveTextContent('so it will be withdrawn')
   server.answer(api.deleteDress, { outcome: 'withdrawn' })
   server.answerList(api.listDresses, [
     aWholesaleDress({ id: 1, name: 'Celestine', is_ordered: true, status: 'withdrawn' }),

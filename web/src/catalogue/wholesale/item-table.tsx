@@ -90,8 +90,8 @@ function DeleteDialog({ kind, item, isOpen, onClose }: DeleteDialogProps) {
       onConfirm={confirm}
     >
       {item.is_ordered
-        ? `This ${kind.one} is withdrawn, because orders refer to it. Stores do not see it any more; you can publish it again.`
-        : `This ${kind.one} is deleted for good.`}
+        ? `Orders refer to this ${kind.one}, so it will be withdrawn. Stores no longer see it; you can publish it again.`
+        : `This ${kind.one} will be deleted for good.`}
     </ConfirmDialog>
   )
 }

@@ -79,8 +79,8 @@ function ClosedStore({ store, closedAt }: { store: Store; closedAt: string }) {
   return (
     <>
       <p className={styles.closed} role="status">
-        This store was deleted on {formatLongDay(businessDay(Date.parse(closedAt)))}. Its people cannot sign
-        in any more; its orders, invoices and payments stay on record.
+        This store was deleted on {formatLongDay(businessDay(Date.parse(closedAt)))}. Its people can no longer
+        sign in; its orders, invoices and payments stay on record.
       </p>
       <Facts
         facts={[
