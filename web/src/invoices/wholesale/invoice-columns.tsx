@@ -16,6 +16,7 @@ export function invoiceColumns(search: WholesaleInvoicesSearch): readonly Column
       label: 'Invoice #',
       sortable: true,
       nowrap: true,
+      card: 'title',
       render: ({ id, number }) => (
         <TextLink
           to="/desk/invoices/$id"
@@ -29,6 +30,7 @@ export function invoiceColumns(search: WholesaleInvoicesSearch): readonly Column
     {
       key: 'store',
       label: 'Store',
+      card: 'under',
       render: ({ store_package }) => <StoreLink store={store_package.store} />,
     },
     { key: 'created_at', label: 'Date', sortable: true, render: ({ date }) => <DayText day={date} /> },
@@ -44,6 +46,7 @@ export function invoiceColumns(search: WholesaleInvoicesSearch): readonly Column
       key: 'open',
       label: 'Open',
       align: 'end',
+      card: 'end',
       render: ({ open, formatted_open }) => <Money>{open > 0 ? formatted_open : '–'}</Money>,
     },
     {
@@ -56,6 +59,7 @@ export function invoiceColumns(search: WholesaleInvoicesSearch): readonly Column
       key: 'status',
       label: 'Status',
       sortable: true,
+      card: 'end',
       render: (invoice) => <InvoiceStatusBadge invoice={invoice} />,
     },
     {

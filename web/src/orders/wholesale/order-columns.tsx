@@ -23,6 +23,7 @@ export function orderColumns(
       label: 'Sales Order #',
       sortable: true,
       nowrap: true,
+      card: 'title',
       render: (order) => (
         <TextLink
           to="/desk/orders/$id"
@@ -39,6 +40,7 @@ export function orderColumns(
     {
       key: 'store',
       label: 'Store',
+      card: 'under',
       render: ({ store }) => <StoreLink store={store} />,
     },
     {
@@ -77,6 +79,7 @@ export function orderColumns(
       label: 'Amount',
       sortable: true,
       align: 'end',
+      card: 'end',
       render: (order) => <Money>{order.formatted_total}</Money>,
     },
     {
@@ -84,7 +87,13 @@ export function orderColumns(
       label: 'Factory',
       render: ({ factory }) => <span className={styles.text}>{factory?.name ?? '–'}</span>,
     },
-    { key: 'status', label: 'Status', sortable: true, render: (order) => <OrderStatusBadge order={order} /> },
+    {
+      key: 'status',
+      label: 'Status',
+      sortable: true,
+      card: 'end',
+      render: (order) => <OrderStatusBadge order={order} />,
+    },
   ]
 }
 

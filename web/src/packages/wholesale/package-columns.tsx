@@ -18,6 +18,7 @@ export function packageColumns(search: WholesalePackagesSearch): readonly Column
       label: 'Package #',
       sortable: true,
       nowrap: true,
+      card: 'title',
       render: ({ id }) => (
         <TextLink
           to="/desk/packages/$id"
@@ -29,7 +30,7 @@ export function packageColumns(search: WholesalePackagesSearch): readonly Column
       ),
     },
     { key: 'created_at', label: 'Date', sortable: true, render: ({ date }) => <DayText day={date} /> },
-    { key: 'store', label: 'Store', render: ({ store }) => <StoreLink store={store} /> },
+    { key: 'store', label: 'Store', card: 'under', render: ({ store }) => <StoreLink store={store} /> },
     { key: 'factory', label: 'Factory', render: ({ factory }) => <StackedCell>{factory.name}</StackedCell> },
     { key: 'orders', label: 'Orders', align: 'end', render: ({ order_count }) => order_count },
     {
@@ -64,6 +65,6 @@ export function packageColumns(search: WholesalePackagesSearch): readonly Column
           '–'
         ),
     },
-    { key: 'status', label: 'Status', render: (pack) => <PackageStatusBadge pack={pack} /> },
+    { key: 'status', label: 'Status', card: 'end', render: (pack) => <PackageStatusBadge pack={pack} /> },
   ]
 }

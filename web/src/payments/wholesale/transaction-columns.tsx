@@ -28,10 +28,11 @@ export function transactionColumns(onRefund: OnRefund): readonly Column<Wholesal
           <InvoiceLink invoice={transaction.invoice} />
         ),
     },
-    { key: 'store', label: 'Store', render: ({ store }) => <StoreLink store={store} /> },
+    { key: 'store', label: 'Store', card: 'title', render: ({ store }) => <StoreLink store={store} /> },
     {
       key: 'kind',
       label: 'Kind',
+      card: 'under',
       render: ({ kind_label, reason }) => <StackedCell below={reason}>{kind_label}</StackedCell>,
     },
     {
@@ -49,6 +50,7 @@ export function transactionColumns(onRefund: OnRefund): readonly Column<Wholesal
       label: 'Amount Charged',
       sortable: true,
       align: 'end',
+      card: 'end',
       render: ({ formatted_amount, formatted_left }) => (
         <span className={styles.amount}>
           <Money>{formatted_amount}</Money>
