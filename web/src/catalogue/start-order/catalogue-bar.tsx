@@ -146,7 +146,10 @@ function SearchField({ kind, typing, onEnter }: SearchFieldProps) {
       value={typed}
       onBlur={settle}
       onKeyDown={({ key, currentTarget }) => {
-        if (key === 'Enter') onEnter(parseTyped(currentTarget.value))
+        if (key !== 'Enter') return
+        // Written later, it would lead back from the page that is opened now.
+        settle()
+        onEnter(parseTyped(currentTarget.value))
       }}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value)

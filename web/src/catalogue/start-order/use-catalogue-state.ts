@@ -66,7 +66,10 @@ export function useCatalogueState(): CatalogueState {
       })
     }
     const settle = () => {
-      if (pending.current) go({}, true)
+      if (!pending.current) return
+      clearTimeout(pending.current.timer)
+      go({}, true)
+      pending.current = undefined
     }
     return {
       choose: (change: CatalogueChange) => go(change, false),

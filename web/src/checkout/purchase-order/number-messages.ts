@@ -1,6 +1,6 @@
 import { CallFailed } from '../../lib/api/call-failed.ts'
 
-const NOT_FETCHED = 'Failed to fetch orders'
+export const NOT_FETCHED = 'Failed to fetch orders'
 const UNKNOWN = 'Unknown error'
 
 /** The messages of any failure, never an empty list. */

@@ -8,6 +8,7 @@ import { type Answers, isPurchaseOrderFilled, numberProblem, typeProblem } from 
 import { Next } from '../step-foot.tsx'
 import styles from '../step-parts.module.css'
 import { checkNumber } from './check-number.ts'
+import { NOT_FETCHED } from './number-messages.ts'
 
 type PurchaseOrderFormProps = {
   storeId: number
@@ -89,6 +90,9 @@ export function PurchaseOrderForm({ storeId, answers, onChange, missing, onNext 
       <div className={styles.add}>
         {/* Uppercased in the text rather than by CSS, so that it is also copied and read out that way. */}
         <FormErrors messages={messages.map((message) => message.toLocaleUpperCase('en-US'))} />
+        {messages.includes(NOT_FETCHED) && (
+          <p className={styles.reason}>Check your connection and press Next again.</p>
+        )}
       </div>
       <Next
         missing={missing ?? (isFilled ? undefined : 'Enter a PO number and order type.')}
