@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { noAnswer } from '../lib/api/call-failed.ts'
 import { LoadFailed } from '../lib/api/load-failed.tsx'
 import { askBuild } from '../lib/router/current-build.ts'
-import { Loading, SkeletonLines } from '../ui/page/loading.tsx'
 import { Page } from '../ui/page/page.tsx'
 
 /**
@@ -24,11 +23,7 @@ export function CodeFailure() {
 
   return (
     <Page title="Couldn't load this page">
-      {state === 'asking' ? (
-        <Loading label="Loading this page">
-          <SkeletonLines />
-        </Loading>
-      ) : (
+      {state !== 'asking' && (
         <LoadFailed
           what="This page could not be loaded."
           failure={noAnswer('offline')}
