@@ -55,8 +55,10 @@ const OPTIONS = {
     TEST_BAD_VALUES: '40',
     TEST_PAYMENTS: '500',
     TEST_BOOK: '10000',
-    TEST_HISTORIES: '200',
+    TEST_HISTORIES: '1000',
   },
+  /** As many random histories of money as have to agree to the cent. */
+  '--histories': { TEST_HISTORIES: '10000' },
   /** The server's tests reach their database through PgBouncer, which must be installed. */
   '--pooler': { TEST_POOLER: 'on' },
   /** What deploy/ starts, from Debian's packages: PostgreSQL, PgBouncer and HAProxy must be installed. */

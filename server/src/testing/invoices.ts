@@ -14,6 +14,9 @@ type Shipment = {
   /** $20.00 by default. */
   shipping?: Cents
   factoryId?: number
+  /** Made anew by default. */
+  itemId?: number
+  addressId?: number
   now?: Date
 }
 export type MadeInvoice = {
@@ -38,11 +41,11 @@ const SHIP_TO = {
 export async function makeInvoice(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   storeId: number,
-  { orders = [100_000], shipping = 2_000, factoryId, now = clock.now() }: Shipment = {},
+  { orders = [100_000], shipping = 2_000, factoryId, itemId, addressId, now = clock.now() }: Shipment = {},
 ): Promise<MadeInvoice> {
-  const address = await makeAddress(db, storeId)
+  const address = addressId ?? (await makeAddress(db, storeId))
   const factory = factoryId ?? (await makeFactory(db, 'A factory'))
-  const item = await makeCustomItem(db, { name: 'Sash', wholesale: 1_000, months: 1 })
+  const item = itemId ?? (await makeCustomItem(db, { name: 'Sash', wholesale: 1_000, months: 1 }))
   return inTransaction(db, async (db) => {
     const { id: packageId } = await db
       .insertInto('packages')
