@@ -61,6 +61,8 @@ export const Invoice = z.extend(InvoiceRow, {
       date: day,
       kind_label: z.string(),
       method_label: z.string(),
+      /** Why money went back, such as the bank's reason for a returned payment. */
+      reason: z.nullable(z.string()),
       amount: z.number(),
       formatted_amount: z.string(),
     }),

@@ -115,6 +115,16 @@ export const WholesaleOverview = z.object({
     unclear_stores: z.array(z.object({ id: z.int(), name: z.string() })),
     /** Packages that have left and whose shipping cost waits to be approved. */
     waiting_bills: z.int(),
+    /** Bank payments that came back in the last seven days. */
+    returned: z.object({
+      count: z.int(),
+      formatted_amount: z.string(),
+      /** The first of these days. */
+      from: day,
+      latest: z.nullable(
+        z.object({ store: z.object({ id: z.int(), name: z.string() }), reason: z.nullable(z.string()) }),
+      ),
+    }),
   }),
 })
 export type WholesaleOverview = z.infer<typeof WholesaleOverview>

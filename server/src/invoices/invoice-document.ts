@@ -126,7 +126,7 @@ function paymentsOf({ transactions }: Invoice): Block[] {
       ],
       rows: transactions.map((txn) => ({
         name: txn.kind_label,
-        under: txn.method_label === '' ? [] : [txn.method_label],
+        under: [txn.method_label, txn.reason ?? ''].filter((words) => words !== ''),
         picture: null,
         cells: [formatDay(txn.date), txn.formatted_amount],
       })),

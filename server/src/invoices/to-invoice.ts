@@ -71,6 +71,8 @@ function toTransaction(txn: InvoiceTxn): Invoice['transactions'][number] {
     date: businessDay(txn.at.getTime()),
     kind_label: kindLabel(happened),
     method_label: methodLabel(happened),
+    // A credit note's is told with its lines.
+    reason: txn.kind === 'note' ? null : txn.reason,
     amount: toDollars(txn.amount),
     formatted_amount: formatMoney(txn.amount),
   }

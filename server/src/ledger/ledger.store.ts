@@ -22,7 +22,13 @@ export type MeansColumns = {
   source: string | null
 }
 
-export type InvoiceTxn = MeansColumns & { id: number; kind: string; amount: number; at: Date }
+export type InvoiceTxn = MeansColumns & {
+  id: number
+  kind: string
+  amount: number
+  reason: string | null
+  at: Date
+}
 
 /**
  * Payments, refunds, returns and credit notes of an invoice, oldest first. Of a credit note, what it took off this
@@ -30,7 +36,8 @@ export type InvoiceTxn = MeansColumns & { id: number; kind: string; amount: numb
  */
 export async function listInvoiceTxns(db: Db, storeId: number, invoiceId: number): Promise<InvoiceTxn[]> {
   const { rows } = await sql<InvoiceTxn>`
-    select ledger_txns.id, ledger_txns.kind, coalesce(note.applied, ledger_txns.amount) as amount, ledger_txns.at, ${MEANS}
+    select ledger_txns.id, ledger_txns.kind, coalesce(note.applied, ledger_txns.amount) as amount,
+      ledger_txns.reason, ledger_txns.at, ${MEANS}
     from ledger_txns ${TAKEN}
     left join credit_notes as note on note.store_id = ledger_txns.store_id and note.txn_id = ledger_txns.id
     where ledger_txns.store_id = ${storeId} and ledger_txns.invoice_id = ${invoiceId}

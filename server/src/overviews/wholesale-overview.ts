@@ -1,14 +1,17 @@
 import type { overviews } from '@trousseau/contract/overviews'
-import { businessDay } from '@trousseau/domain/day'
+import { addDays, businessDay, type Day } from '@trousseau/domain/day'
+import { formatMoney } from '@trousseau/domain/money/money'
 import { ageingDays, computeAgeing } from '@trousseau/domain/money/statement'
 import { mondaysFrom } from '@trousseau/domain/week'
+import { startOfBusinessDay } from '../clock.ts'
+import type { Db } from '../db/db.ts'
 import type { Handler } from '../http/call.ts'
 import { describePictures } from '../pictures/pictures.store.ts'
 import { FEW, listAtRisk, listWaiting } from './briefs.store.ts'
 import { listLoads } from './production.store.ts'
 import { findPicture, toBrief, toBriefAtRisk } from './to-brief.ts'
 import { toMoney } from './to-money.ts'
-import { countTrouble, listBestSellers, listOpenByDueDay } from './wholesale.store.ts'
+import { countTrouble, listBestSellers, listOpenByDueDay, listReturned } from './wholesale.store.ts'
 
 const WEEKS = 8
 const BEST_OF_DAYS = 90
@@ -42,6 +45,22 @@ export const getWholesaleOverview: Handler<typeof overviews.getWholesaleOverview
       image: findPicture(pictures, picture),
       ...toMoney(amount),
     })),
-    trouble: await countTrouble(db),
+    trouble: { ...(await countTrouble(db)), returned: await findReturned(db, today) },
+  }
+}
+
+const RETURNED_DAYS = 7
+
+async function findReturned(db: Db, today: Day) {
+  const from = addDays(today, 1 - RETURNED_DAYS)
+  const rows = await listReturned(db, startOfBusinessDay(from))
+  const [latest] = rows
+  return {
+    count: rows.length,
+    formatted_amount: formatMoney(rows.reduce((sum, { amount }) => sum + amount, 0)),
+    from,
+    latest: latest
+      ? { store: { id: latest.store_id, name: latest.store_name }, reason: latest.reason }
+      : null,
   }
 }

@@ -57,6 +57,18 @@ type Trouble = {
 /** So many names fit on a line. */
 const FEW = 5
 
+type Returned = { store_id: number; store_name: string; amount: Cents; reason: string | null }
+
+/** The bank payments that came back since that moment, the latest first. */
+export async function listReturned(db: Db, since: Date): Promise<Returned[]> {
+  const { rows } = await sql<Returned>`
+    select stores.id as store_id, stores.name as store_name, -sum(amount)::bigint as amount, max(reason) as reason
+    from ledger_txns join stores on stores.id = ledger_txns.store_id
+    where at >= ${since} and kind = 'return' and method = 'bank'
+    group by attempt_id, stores.id order by max(ledger_txns.id) desc`.execute(db)
+  return rows
+}
+
 export async function countTrouble(db: Db): Promise<Trouble> {
   const { rows } = await sql<Trouble>`
     select

@@ -1,3 +1,5 @@
+import type { Invoice } from '@trousseau/contract/invoices'
+import type { WholesaleOverview } from '@trousseau/contract/overviews'
 import { expect, test } from 'vitest'
 import { deliverAll } from '../testing/delivery.ts'
 import { makeInvoice } from '../testing/invoices.ts'
@@ -45,6 +47,21 @@ test('money that a bank takes back opens its invoice again: written once, told b
   expect(told[0]).toMatchObject({ subject: `Your payment was returned, invoice # ${number}` })
   expect(told[0]?.text).toContain('Your bank returned a payment of $100.00')
   expect(told[0]?.text).toContain('There was not enough money in the account (R01 Insufficient Funds).')
+  const why = { reason: 'There was not enough money in the account (R01 Insufficient Funds)' }
+  const read = async <T>(path: string, token: string) =>
+    ((await app.send('GET', path, { token })).body as { data: T }).data
+  for (const token of [app.tokens.a1, app.tokens.w])
+    expect(await read<Invoice>(`/api/invoices/${id}`, token)).toMatchObject({
+      transactions: [{ reason: null }, { kind_label: 'Returned', reason: why.reason }],
+    })
+  const { trouble } = await read<WholesaleOverview>('/api/overview', app.tokens.w)
+  const latest = { store: { id: s1, name: 'Store One' }, reason: why.reason }
+  expect(trouble.returned).toMatchObject({ count: 1, formatted_amount: '$100.00', latest })
+  const { from } = trouble.returned
+  expect(await read(`/api/transactions?kind=return&method=bank&from=${from}`, app.tokens.w)).toMatchObject({
+    transactions: [{ amount: -100, invoice: { id } }],
+    meta: { total: 1 },
+  })
   const [taken] = await findTxns(app, id)
   const refund = { token: app.tokens.w, body: { reason: 'too late' } }
   expect((await app.send('POST', `/api/transactions/${taken?.id}/refund`, refund)).status).toBe(409)

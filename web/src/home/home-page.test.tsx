@@ -236,8 +236,10 @@ test('the home of the wholesaler is silent about trouble until there is some', a
 
 test('a payment without a known outcome, and whatever else went wrong, is told at the home of the wholesaler', async () => {
   const unclear_stores = [{ id: 4, name: 'Velvet & Vow' }]
+  const latest = { store: { id: 12, name: 'Ivory Lane' }, reason: 'The account is closed (R02)' }
+  const returned = { count: 1, formatted_amount: '$100.00', from: '2026-03-04', latest }
   await openWholesale({
-    trouble: { breaks: 2, dead_notices: 3, unclear_payments: 1, unclear_stores, waiting_bills: 2 },
+    trouble: { breaks: 2, dead_notices: 3, unclear_payments: 1, unclear_stores, waiting_bills: 2, returned },
   })
   const trouble = block('Needs a look')
   await expect
@@ -246,6 +248,12 @@ test('a payment without a known outcome, and whatever else went wrong, is told a
   await expect.element(trouble).toHaveTextContent('3 messages did not go out.')
   await expect.element(trouble).toHaveTextContent('2 packages have left with a shipping cost to approve')
   await expect.element(trouble).toHaveTextContent('2 payments don’t match the provider’s records.')
+  await expect
+    .element(trouble)
+    .toHaveTextContent(
+      '1 bank payment was returned this week: $100.00 from Ivory Lane. The account is closed (R02).',
+    )
+  await linkTo(trouble, 'Look at it', '/desk/transactions?kind=return&method=bank&from=2026-03-04')
   await linkTo(trouble, 'Review', '/desk/differences')
   await linkTo(trouble, 'Velvet & Vow', '/desk/stores/4/account')
 })

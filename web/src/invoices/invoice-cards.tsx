@@ -99,7 +99,7 @@ export function InvoicePayments({ transactions }: Pick<Invoice, 'transactions'>)
   if (transactions.length === 0) return <p className={styles.quiet}>Nothing has been paid yet.</p>
   return (
     <ul className={styles.payments}>
-      {transactions.map(({ id, date, kind_label, method_label, formatted_amount }) => (
+      {transactions.map(({ id, date, kind_label, method_label, reason, formatted_amount }) => (
         <li key={id} className={styles.line}>
           <span>
             {kind_label}
@@ -107,6 +107,7 @@ export function InvoicePayments({ transactions }: Pick<Invoice, 'transactions'>)
               <DayText day={date} />
               {method_label !== '' && `, ${method_label}`}
             </span>
+            {reason !== null && <span className={styles.quiet}>{reason}</span>}
           </span>
           <Money>{formatted_amount}</Money>
         </li>

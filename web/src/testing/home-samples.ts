@@ -95,7 +95,14 @@ export const aWholesaleOverview = made(WholesaleOverview, () => ({
       ...amount(210),
     },
   ],
-  trouble: { breaks: 0, dead_notices: 0, unclear_payments: 0, unclear_stores: [], waiting_bills: 0 },
+  trouble: {
+    breaks: 0,
+    dead_notices: 0,
+    unclear_payments: 0,
+    unclear_stores: [],
+    waiting_bills: 0,
+    returned: { count: 0, formatted_amount: '$0.00', from: '2026-03-04', latest: null },
+  },
 }))
 
 export const aFactoryOverview = made(FactoryOverview, () => ({

@@ -185,7 +185,7 @@ function Trouble({ trouble }: Pick<WholesaleOverview, 'trouble'>) {
 }
 
 function linesOf(trouble: WholesaleOverview['trouble']) {
-  const { breaks, dead_notices, unclear_payments, unclear_stores, waiting_bills } = trouble
+  const { breaks, dead_notices, unclear_payments, unclear_stores, waiting_bills, returned } = trouble
   const lines: (readonly [words: string, link: ReactNode])[] = []
   if (dead_notices > 0)
     lines.push([
@@ -210,6 +210,17 @@ function linesOf(trouble: WholesaleOverview['trouble']) {
       `${countOf(unclear_payments, 'payment has', 'payments have')} no known outcome yet. We’ll keep checking with the provider.`,
       <UnclearStores key="stores" stores={unclear_stores} />,
     ])
+  if (returned.count > 0)
+    lines.push([
+      returnedWords(returned),
+      <TextLink
+        key="returned"
+        to="/desk/transactions"
+        search={{ kind: 'return', method: 'bank', from: returned.from }}
+      >
+        {returned.count === 1 ? 'Look at it' : 'Look at them'}
+      </TextLink>,
+    ])
   if (breaks > 0)
     lines.push([
       `${countOf(breaks, 'payment doesn’t', 'payments don’t')} match the provider’s records.`,
@@ -218,6 +229,17 @@ function linesOf(trouble: WholesaleOverview['trouble']) {
       </TextLink>,
     ])
   return lines
+}
+
+/** "1 bank payment was returned this week: $100.00 from Ivory Lane Bridal. There was not enough money in the account." */
+function returnedWords({
+  count,
+  formatted_amount,
+  latest,
+}: WholesaleOverview['trouble']['returned']): string {
+  const what = `${countOf(count, 'bank payment was', 'bank payments were')} returned this week`
+  if (count > 1 || !latest) return `${what}, ${formatted_amount} in all.`
+  return `${what}: ${formatted_amount} from ${latest.store.name}. ${latest.reason ?? 'The bank gave no reason'}.`
 }
 
 type Order = WholesaleOverview['waiting']['orders'][number]

@@ -32,6 +32,7 @@ const PAYMENT = {
   date: '2026-03-05',
   kind_label: 'Payment recorded',
   method_label: 'Check 1041',
+  reason: null,
   amount: 300,
   formatted_amount: '$300.00',
 }
@@ -115,6 +116,13 @@ test('the image of a line opens larger, and the focus comes back to it', async (
   await userEvent.keyboard('{Escape}')
   await expect.element(preview).not.toBeInTheDocument()
   await expect.element(image).toHaveFocus()
+})
+
+test('a payment that the bank took back says why', async () => {
+  const reason = 'There was not enough money in the account (R01 Insufficient Funds)'
+  const returned = { ...PAYMENT, id: 2, kind_label: 'Returned', method_label: 'Bank ending in 3210', reason }
+  await open({ ...PARCEL, invoice: PAID_IN_PART }, [FIRST], [PAYMENT, returned])
+  await expect.element(card('Payments')).toHaveTextContent(reason)
 })
 
 // Claims: invoice.status.values
