@@ -1,5 +1,6 @@
 import type { WholesalePackage } from '@trousseau/contract/packages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cutAt } from '../testing/cut-at.ts'
 import { createOrderApp, type OrderApp } from '../testing/orders.ts'
 import { dispatched } from '../testing/packages.ts'
 import type { Answer } from '../testing/test-app.ts'
@@ -54,6 +55,8 @@ test('a package with a shipping cost above the ceiling leaves, and is billed onc
     expect((await approve(id, { shipping_cost: 10 }, 'not-mine-to-say', token)).status).toBe(403)
   expect(await invoicesOf(id)).toEqual([])
   const body = { shipping_cost: '100.00' }
+  const cut = await cutAt('shipping.before_approved', () => approve(id, body, 'approved-once'))
+  expect([cut.status, await invoicesOf(id)]).toEqual([500, []])
   const billed = packageIn(await approve(id, body, 'approved-once'))
   expect(billed).toMatchObject({ bill_waits: false, shipping_cost: 1_000_000, invoice: { status: 'Unpaid' } })
   expect(packageIn(await approve(id, body, 'approved-once'))).toEqual(billed)

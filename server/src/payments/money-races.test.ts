@@ -1,14 +1,17 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { cutAt } from '../testing/cut-at.ts'
 import { makeInvoice } from '../testing/invoices.ts'
 import { untilHeard } from '../testing/orders.ts'
 import { pay, statusOf } from '../testing/payments/payments.ts'
-import { app, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
-import { countOpen, giveCreditTo, recover } from '../testing/payments/payments-later.ts'
+import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
+import { chargeBehindOurBack, countOpen, giveCreditTo, recover } from '../testing/payments/payments-later.ts'
 import { posting } from '../testing/posted.ts'
 import { type OtherPortal, startOtherPortal } from '../testing/processes/other-portal.ts'
 import { startTestProcess } from '../testing/processes/test-process.ts'
 import type { Answer, TestApp } from '../testing/test-app.ts'
 import { ROUNDS, someOf } from '../testing/test-size.ts'
+import { compareBook } from './compare-book.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -146,13 +149,23 @@ const killedAt = async (point: string, path: string, body: object, key: string) 
   expect(await portal.ended).toMatchObject({ signal: 'SIGKILL' })
 }
 
-test('a portal killed before a note, an application, a revocation, a pay-back or a check is committed leaves nothing of it, and the same key does it once', async () => {
+test('a portal killed before a note, a use of credit, a check, a difference or a payment to a factory is committed leaves nothing of it, and the same key does it once', async () => {
   const money = posting({ ...app, storeId: s1 })
   const credit = await money.credit(6_000)
   const deposit = await money.deposit(6_000)
   const { id } = await makeInvoice(app, s1, { orders: [10_000], shipping: 4_000 })
   const of = (id: number) => `/api/stores/${s1}/credits/${id}`
   const reason = 'killed meanwhile'
+  const factory = { factory: app.world.factories.f1, amount: 30, paid_at: '2026-11-01' }
+  const wrong = await act(app, '/api/factory-payments', { ...factory, reference: 'Wrong' }, 'paid-wrongly')
+  const { id: payment } = (wrong.body as { data: { id: number } }).data
+  const stray = await chargeBehindOurBack(provider, c1)
+  await compareBook(app.client, s1)
+  const { id: difference } = await app.db
+    .selectFrom('reconcile_breaks')
+    .select('id')
+    .where('provider_id', '=', stray.id)
+    .executeTakeFirstOrThrow()
   const cases: [point: string, path: string, body: object, kind: string][] = [
     [
       'credit_note.before_issued',
@@ -174,15 +187,26 @@ test('a portal killed before a note, an application, a revocation, a pay-back or
       { amount: 20, method: 'wire', reference: 'Killed', invoices: [{ id }] },
       'recorded',
     ],
+    ['difference.before_settled', `/api/differences/${difference}/settle`, { way: 'record' }, 'deposit'],
+    ['factory_payment.after_insert', '/api/factory-payments', { ...factory, reference: 'Killed' }, 'factory'],
+    ['factory_payment.after_void', `/api/factory-payments/${payment}/void`, { reason }, 'void'],
   ]
   const countOf = async (kind: string) => {
-    const rows = await app.db.selectFrom('ledger_txns').select('id').where('kind', '=', kind).execute()
+    const { rows } = await sql`
+      select from ledger_txns where kind = ${kind}
+      union all select from factory_payments where ${kind} = 'factory' or (${kind} = 'void' and voided_at is not null)`.execute(
+      app.db,
+    )
     return rows.length
   }
-  for (const [point, path, body, kind] of someOf(cases, 2)) {
+  // A process for each is left to the long run.
+  const killed = someOf(cases, 2)
+  for (const one of cases) {
+    const [point, path, body, kind] = one
     const before = await countOf(kind)
     const key = `killed-${point}`
-    await killedAt(point, path, body, key)
+    if (killed.includes(one)) await killedAt(point, path, body, key)
+    else expect((await cutAt(point, () => act(app, path, body, key))).status, point).toBe(500)
     expect(await countOf(kind), point).toBe(before)
     await vi.waitFor(async () => expect((await act(app, path, body, key)).status).toBe(200), 20_000)
     expect((await act(app, path, body, key)).status).toBe(200)

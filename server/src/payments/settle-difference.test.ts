@@ -7,6 +7,7 @@ import {
   SETTLED_ALREADY,
 } from '@trousseau/domain/money/difference'
 import { expect, test, vi } from 'vitest'
+import { cutAt } from '../testing/cut-at.ts'
 import { makeInvoice } from '../testing/invoices.ts'
 import { findAttempts, pay, statusOf } from '../testing/payments/payments.ts'
 import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
@@ -125,6 +126,33 @@ test('a charge is given back at the provider once, also if the answer was lost a
   expect(back).toHaveLength(1)
   await expectMatched()
 })
+
+test.each([
+  ['difference.after_claimed', 0],
+  ['difference.after_given_back', 1],
+] as const)(
+  'a portal cut off at %s: the charge is given back once, and it can be settled after a while',
+  async (point, made) => {
+    const { charge, difference } = await makeUnknown()
+    const key = `cut-${point}`
+    const cut = await cutAt(point, () => settle(difference.id, { way: 'refund' }, { key }))
+    expect(cut.status).toBe(500)
+    const back = async () =>
+      (await provider.transactionsOf(c1)).filter(
+        (one) => one.reference_id === charge.id && (one.type === 'void' || one.type === 'refund'),
+      )
+    expect(await back()).toHaveLength(made)
+    // The same key does nothing a second time, and another waits until the first can have no answer any more.
+    const again = await settle(difference.id, { way: 'refund' }, { key })
+    expect([again.status, (again.body as { data: Difference }).data.settled]).toEqual([200, null])
+    expect((await settle(difference.id, { way: 'refund' })).status).toBe(409)
+    passMinutes(app, 10)
+    const later = await settle(difference.id, { way: 'refund' })
+    expect((later.body as { data: Difference }).data.settled, later.text).toMatchObject({ way: 'refund' })
+    expect(await back()).toHaveLength(1)
+    await expectMatched()
+  },
+)
 
 test('what is dismissed with a reason stays so until the provider says something else of it', async () => {
   const { charge, difference } = await makeUnknown()

@@ -1,11 +1,11 @@
 import { RANGE_BACKWARDS } from '@trousseau/domain/money/statement'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { armCrashPoint } from '../crash-point.ts'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import { createReactions } from '../notices/reactions.ts'
 import { deliverDue } from '../outbox/deliver.ts'
 import { toMessage } from '../outbox/mailer.ts'
 import { createProviderClient } from '../provider/request.ts'
+import { cutAt } from '../testing/cut-at.ts'
 import { makeInvoice } from '../testing/invoices.ts'
 import { createOrderApp, type OrderApp, refusalIn } from '../testing/orders.ts'
 import { makeStore } from '../testing/people.ts'
@@ -44,10 +44,6 @@ beforeEach(async () => {
     await app.db.deleteFrom(table).execute()
   await app.db.updateTable('stores').set({ monthly_statement: false, closed_at: null }).execute()
 })
-afterEach(() => {
-  armCrashPoint(undefined)
-  vi.restoreAllMocks()
-})
 afterAll(() => app.close())
 
 const post = (path: string, body: object, key?: string) =>
@@ -85,6 +81,8 @@ const waiting = async () => {
 
 test('staff email a store its balance, each open invoice with its age and a link to those days, once', async () => {
   const days = { from: '2026-10-01', to: '2026-11-15' }
+  const cut = await cutAt('statement.after_queued', () => email(days, 'statement-1'))
+  expect([cut.status, await waiting()]).toEqual([500, []])
   const first = await email(days, 'statement-1')
   expect(first.status, first.text).toBe(200)
   const { email: recipient } = await app.db
@@ -217,14 +215,10 @@ test('a monthly statement leaves on the first of the month in Chicago, once for 
 
 test('a worker that is killed between a month and its email leaves both to the next', async () => {
   await wantMonthly(store)
-  vi.spyOn(process, 'kill').mockImplementation(() => {
-    throw new Error('killed')
-  })
   const first = new Date('2026-12-01T06:00:00Z')
-  armCrashPoint({ point: 'statement.after_taken', times: 1 })
-  await expect(sendMonthlyStatements(app.db, first)).rejects.toThrow('killed')
+  const cut = cutAt('statement.after_taken', () => sendMonthlyStatements(app.db, first))
+  await expect(cut).rejects.toThrow('cut off')
   expect(await waiting()).toEqual([])
-  armCrashPoint(undefined)
   for (const _ of [1, 2]) await sendMonthlyStatements(app.db, first)
   expect(await waiting()).toEqual([{ store_id: store, ...november }])
 })
