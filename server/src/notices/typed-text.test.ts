@@ -287,7 +287,7 @@ test('whatever people type, no line, link, mention or number of a card in what l
     'Your order was cancelled',
     'Your order was changed',
     'Your orders: 1 changed',
-    'Your package is on its way',
+    'Your package has shipped',
     'Your password was changed',
     'Your password was set',
     'Your payment was returned',
