@@ -45,7 +45,7 @@ function toWords(
   const days = `${formatDay(from)} to ${formatDay(to)}`
   // Nobody signs in for a closed store any more.
   const page = `${publicBaseUrl ?? `http://localhost:${port}`}/statement?from=${from}&to=${to}`
-  const link = isClosed ? [] : [say`Every invoice and payment of these days:\n${ours(page)}\n\n`]
+  const link = isClosed ? [] : [say`Every invoice and payment of these days:\n\n${ours(page)}\n\n`]
   return {
     subject: say`Your statement, ${days}`,
     text: say`Dear ${store.name},

@@ -113,6 +113,7 @@ test('staff email a store its balance, each open invoice with its age and a link
     'Unused credits and deposits, already taken off the balance: $30.00',
     '',
     'Every invoice and payment of these days:',
+    '',
     'https://portal.example/statement?from=2026-10-01&to=2026-11-15',
     '',
     'Remit to:',
