@@ -25,7 +25,7 @@ test('home says what a store owes, as its invoices do, the overdue first, and le
   await openHome(page, 'storeAdmin')
   const due = block(page, 'Invoices due')
   await expect(due).toContainText(formatMoney(open.reduce((sum, invoice) => sum + cents(invoice.open), 0)))
-  await expect(due).toContainText(`in ${open.length} invoice`)
+  await expect(due).toContainText(`across ${open.length} invoice`)
   await expect(due.getByText('Overdue', { exact: true })).toHaveCount(Math.min(late.length, 5))
 
   const [first] = open.sort((a, b) => a.due_on.localeCompare(b.due_on) || a.id - b.id)
