@@ -91,7 +91,7 @@ test('the document says who bills whom for what, where it went, what is due, whe
     'Total $2,605.10',
     'Paid $0.00',
     'Balance Due $2,605.10',
-    `name invoice # ${invoice.number}`,
+    `noting invoice # ${invoice.number}`,
     'Page 1 of 1',
   ])
     expect(text).toContain(words)

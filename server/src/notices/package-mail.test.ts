@@ -88,7 +88,7 @@ test('a carrier whose pages we do not know has its number and no link', async ()
   await dispatched(app, undefined, { carrier: 'Oak & Sons' })
   const [mail] = await mails()
   expect(mail?.text).toContain('Carrier: Oak & Sons')
-  expect(mail?.text).not.toContain('Follow it')
+  expect(mail?.text).not.toContain('Track it')
 })
 
 test('a package that does not leave writes to nobody', async () => {

@@ -165,13 +165,13 @@ test('what is not right is said, and nothing is changed', async () => {
     [
       `credits/${credit}/apply`,
       { invoice: id, left: 40 },
-      [409, expect.stringContaining('has changed meanwhile')],
+      [409, expect.stringContaining('What is left has changed.')],
     ],
     [`credits/999999/revoke`, { reason }, [404, 'Not found.']],
     [`credits/${credit}/revoke`, { reason: ' ' }, [422, 'This Field is required!']],
     [`credits/${credit}/revoke`, { reason, amount: 50.01 }, [422, 'Only $50.00 of this credit is left.']],
-    [`credits/${deposit}/revoke`, { reason }, [409, expect.stringContaining('paid back, not revoked')]],
-    [`credits/${credit}/pay-back`, paidBack, [409, expect.stringContaining('revoked, not paid back')]],
+    [`credits/${deposit}/revoke`, { reason }, [409, expect.stringContaining('Pay it back instead.')]],
+    [`credits/${credit}/pay-back`, paidBack, [409, expect.stringContaining('Revoke it instead.')]],
     [
       'payments',
       { amount: 1, method: 'cash', reference: '1', received_on: '2126-01-01' },
