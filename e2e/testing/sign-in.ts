@@ -10,6 +10,9 @@ const logins = new Map<Account, Login>()
 
 /** The server may close an idle connection just as it is used again; the request is then retried on a new one. */
 const RESETS = 2
+/** A portal on a stalled machine may refuse a sign-in, and says when to try again. */
+const BUSY = 503
+const TRIES = 5
 
 /** Opens a page as one of the demo's accounts, without the sign-in screen. By default the account's landing page. */
 export async function signIn(page: Page, account: Account, path?: string): Promise<void> {
@@ -66,7 +69,11 @@ async function ensureLogin(page: Page, account: Account): Promise<Login> {
 
 async function logIn(page: Page, { email, login }: Person): Promise<Login> {
   const data = { email, password: PASSWORD }
-  const answer = await page.request.post(loginPath({ login }), { data, maxRetries: RESETS })
+  let answer = await page.request.post(loginPath({ login }), { data, maxRetries: RESETS })
+  for (let tries = 1; answer.status() === BUSY && tries < TRIES; tries += 1) {
+    await page.waitForTimeout(1_000 * Number(answer.headers()['retry-after'] ?? 1))
+    answer = await page.request.post(loginPath({ login }), { data, maxRetries: RESETS })
+  }
   if (!answer.ok()) throw new Error(`${email} cannot sign in: ${await answer.text()}`)
   const { user, token } = (await answer.json()).data
   return { user, token, origin: new URL(answer.url()).origin }
