@@ -112,12 +112,12 @@ test('an archive that lies about its size is not believed: it is unpacked no fur
 })
 
 test('what is no spreadsheet is told so in one sentence', async () => {
-  expect(await problemOf(Buffer.from('89504e470d0a1a0a0000', 'hex'))).toContain('no spreadsheet')
+  expect(await problemOf(Buffer.from('89504e470d0a1a0a0000', 'hex'))).toContain('not a spreadsheet')
   expect(await problemOf(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toContain('old or a protected workbook')
   expect(await problemOf(Buffer.from('Style,Name\nA-1,Aur\xe9lie', 'latin1'))).toContain('CSV UTF-8')
   expect(await problemOf(toZip([{ name: 'a.txt', content: 'hello' }]))).toContain('could not be read')
-  expect(await problemOf(makeXlsx(''))).toContain('nothing in this spreadsheet')
-  expect(await problemOf(Buffer.from(' \n\n'))).toContain('nothing in this spreadsheet')
+  expect(await problemOf(makeXlsx(''))).toContain('spreadsheet is empty')
+  expect(await problemOf(Buffer.from(' \n\n'))).toContain('spreadsheet is empty')
   expect(await problemOf(makeXlsx(`<row r="x">${text('A1', 'T')}</row>`))).toContain('could not be read')
 })
 
