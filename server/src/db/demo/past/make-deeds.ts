@@ -39,6 +39,7 @@ import type { Shipment } from './make-shipments.ts'
  */
 export type DemoDeed = {
   readonly kind: 'deed'
+  readonly title: string
   readonly at: Date
   readonly lane: 'office' | 'money' | 'factory'
   /** The orders that must have shipped before. */
@@ -71,6 +72,7 @@ function deed(
   const at = toMoment(on, drawBetween(`${title} at`, 9 * 60, DAY_ENDS))
   return {
     kind: 'deed',
+    title,
     at,
     lane,
     shipped,
@@ -97,6 +99,7 @@ export function makeDeeds(
   return all.filter(({ at }) => at < toMoment(today, 0))
 }
 
+/** What follows on another is at least three days later: on a weekend, two days ago and yesterday are both Friday. */
 type Ago = (days: number) => Day
 
 /** One that was changed, confirmed and moved to another factory; one that was cancelled and reinstated. */
@@ -108,7 +111,7 @@ function phoneOrders(today: Day, ago: Ago): DemoDeed[] {
   const on = (days: number) => ({ on: ago(days), lane: 'office' as const })
   const notes = 'Please add a loop for the bustle.'
   return [
-    deed('LT-118 by telephone', on(27), (desk) => takeOrder(desk, gown)),
+    deed('LT-118 by telephone', on(28), (desk) => takeOrder(desk, gown)),
     deed('LT-118 changed', on(25), (desk) => changeOrder(desk, gown, { size: 6, notes })),
     deed('LT-118 confirmed', on(22), (desk) => confirm(desk, gown, ATELIER_SUD)),
     deed('LT-118 moved', on(14), (desk) => changeOrder(desk, gown, { factory: ATELIER_NORD })),
@@ -143,7 +146,7 @@ function corrections(ago: Ago, shipments: readonly Shipment[]): DemoDeed[] {
     deed('Wire 0912 came', { ...money, on: ago(31) }, ({ stage, at, by }) =>
       recordMoney(stage, { kind: 'recorded', storeId, at, by, cents: 200_00, ...WIRE }),
     ),
-    deed('VV credit given', { ...money, on: ago(18) }, ({ stage, at, by }) =>
+    deed('VV credit given', { ...money, on: ago(19) }, ({ stage, at, by }) =>
       giveDemoCredit(stage, { kind: 'credit', storeId, at, by, cents: 40_00, reason: MISTAKE }),
     ),
     deed('VV credit revoked', { ...money, on: ago(16) }, (desk) =>
@@ -152,7 +155,7 @@ function corrections(ago: Ago, shipments: readonly Shipment[]): DemoDeed[] {
     ...(billed === undefined
       ? []
       : [
-          deed('Wire 0912 used', { ...money, on: ago(11), shipped: [billed] }, (desk) =>
+          deed('Wire 0912 used', { ...money, on: ago(13), shipped: [billed] }, (desk) =>
             useDeposit(desk, storeId, WIRE.reference, billed),
           ),
           deed('VV 2231 credited', { ...money, on: ago(10), shipped: [billed] }, (desk) =>
