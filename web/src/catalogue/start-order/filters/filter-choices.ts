@@ -1,17 +1,10 @@
 import type { Dress } from '@trousseau/contract/dresses'
-import {
-  type CatalogueFilters,
-  countBy,
-  filterItems,
-  type Indexed,
-} from '@trousseau/domain/catalogue/catalogue-filter'
+import { countBy, filterItems, type Indexed } from '@trousseau/domain/catalogue/catalogue-filter'
 import { fold } from '@trousseau/domain/text'
 import { isDress, type StoreItem } from '../item-kind.ts'
+import type { Loaded } from './filter-props.ts'
 
 export type FilterChoice<Value> = { value: Value; label: string; count: number }
-
-/** What the choices and their counts are computed from: the whole list and the active filters. */
-export type Loaded = { items: readonly Indexed<StoreItem>[]; filters: CatalogueFilters; today: string }
 
 const filterDresses = (items: readonly Indexed<StoreItem>[]) =>
   items.flatMap(({ item, ...forms }): Indexed<Dress>[] => (isDress(item) ? [{ item, ...forms }] : []))

@@ -1,7 +1,9 @@
 import { Popover } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
+import type { FilterName, FilterProps } from './filter-props.ts'
 import styles from './filter-row.module.css'
+import { FILTERS } from './filters.tsx'
 
 type FilterPanelProps = {
   id: string
@@ -10,11 +12,13 @@ type FilterPanelProps = {
   place: RefObject<HTMLElement | null>
   isOpen: boolean
   onClose: () => void
-  children: ReactNode
+  name: FilterName
+  filter: FilterProps
 }
 
 /** One filter's choices, below its button. */
-export function FilterPanel({ id, labelledBy, place, isOpen, onClose, children }: FilterPanelProps) {
+export function FilterPanel({ id, labelledBy, place, isOpen, onClose, name, filter }: FilterPanelProps) {
+  const Filter = FILTERS[name]
   const [panel, setPanel] = useState<HTMLElement | null>(null)
   // It is mounted closed, because only then does it return the focus to its button.
   const [isShown, setIsShown] = useState(false)
@@ -46,7 +50,7 @@ export function FilterPanel({ id, labelledBy, place, isOpen, onClose, children }
         tabIndex={-1}
         className={styles.panel ?? ''}
       >
-        {children}
+        <Filter {...filter} />
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
-import { memo, type ReactNode, useId, useRef, useState } from 'react'
+import { memo, useId, useRef, useState } from 'react'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { laterPart, useLaterPart } from '../../../ui/later-part.ts'
 import { DRESSES } from '../item-kind.ts'
+import type { FilterName, FilterProps } from './filter-props.ts'
 import styles from './filter-row.module.css'
-import { CollectionFilter, ColorFilter, type FilterProps, PriceFilter, SilhouetteFilter } from './filters.tsx'
+import './filters.module.css'
 
 /** The filters in a row, each opening its own panel. */
 export const FilterRow = memo(function FilterRow(props: FilterProps) {
@@ -16,20 +17,12 @@ export const FilterRow = memo(function FilterRow(props: FilterProps) {
     <fieldset className={styles.row} aria-label="Filters">
       {kind === DRESSES && (
         <>
-          <FilterButton label="Collection" count={search['collection[]']?.length ?? 0}>
-            <CollectionFilter {...props} />
-          </FilterButton>
-          <FilterButton label="Silhouette" count={search['silhouette[]']?.length ?? 0}>
-            <SilhouetteFilter {...props} />
-          </FilterButton>
-          <FilterButton label="Color" count={search['color[]']?.length ?? 0}>
-            <ColorFilter {...props} />
-          </FilterButton>
+          <FilterButton name="Collection" count={search['collection[]']?.length ?? 0} filter={props} />
+          <FilterButton name="Silhouette" count={search['silhouette[]']?.length ?? 0} filter={props} />
+          <FilterButton name="Color" count={search['color[]']?.length ?? 0} filter={props} />
         </>
       )}
-      <FilterButton label="Price" count={prices}>
-        <PriceFilter {...props} />
-      </FilterButton>
+      <FilterButton name="Price" count={prices} filter={props} />
       <DateField
         className={styles.day ?? ''}
         aria-label="Ships before"
@@ -45,7 +38,9 @@ export const FilterRow = memo(function FilterRow(props: FilterProps) {
 const panelPart = laterPart(() => import('./filter-panel.tsx'))
 const preload = () => void panelPart.load().catch(() => {})
 
-function FilterButton({ label, count, children }: { label: string; count: number; children: ReactNode }) {
+type FilterButtonProps = { name: FilterName; count: number; filter: FilterProps }
+
+function FilterButton({ name, count, filter }: FilterButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   if (isOpen && !wasOpened) setWasOpened(true)
@@ -66,7 +61,7 @@ function FilterButton({ label, count, children }: { label: string; count: number
         onFocus={preload}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {count > 0 ? `${label} · ${count}` : label}
+        {count > 0 ? `${name} · ${count}` : name}
       </Button>
       {wasOpened && part && (
         <part.FilterPanel
@@ -75,9 +70,9 @@ function FilterButton({ label, count, children }: { label: string; count: number
           place={place}
           isOpen={isOpen}
           onClose={() => setIsOpen(false)}
-        >
-          {children}
-        </part.FilterPanel>
+          name={name}
+          filter={filter}
+        />
       )}
     </div>
   )

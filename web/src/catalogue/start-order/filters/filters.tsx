@@ -1,28 +1,15 @@
 import { BAD_AMOUNT } from '@trousseau/contract/fields'
-import { createContext, type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { CheckboxField } from '../../../ui/form/checkbox-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { ColorSwatch } from '../../color-swatch.tsx'
-import { type CatalogueSearch, readAmount } from '../catalogue-search.ts'
-import type { ItemKind } from '../item-kind.ts'
-import type { CatalogueChange } from '../use-catalogue-state.ts'
+import { readAmount } from '../catalogue-search.ts'
 import { useTyped } from '../use-typed.ts'
-import { colorChoices, type FilterChoice, type Loaded, termChoices } from './filter-choices.ts'
+import { colorChoices, type FilterChoice, termChoices } from './filter-choices.ts'
+import { type FilterName, type FilterProps, LoadedContext } from './filter-props.ts'
 import styles from './filters.module.css'
 
-/** A context, so that only an open filter rerenders and counts when the list changes. */
-export const LoadedContext = createContext<Loaded>({ items: [], filters: {}, today: '' })
-
-/** Props of every filter: in a wide window each has its own panel, on a phone all share one dialog. */
-export type FilterProps = {
-  kind: ItemKind
-  search: CatalogueSearch
-  today: string
-  choose: (change: CatalogueChange) => void
-  write: (change: CatalogueChange) => void
-}
-
-export function CollectionFilter({ search, choose }: FilterProps) {
+function CollectionFilter({ search, choose }: FilterProps) {
   const loaded = useContext(LoadedContext)
   return (
     <ChoicesField
@@ -34,7 +21,7 @@ export function CollectionFilter({ search, choose }: FilterProps) {
   )
 }
 
-export function SilhouetteFilter({ search, choose }: FilterProps) {
+function SilhouetteFilter({ search, choose }: FilterProps) {
   const loaded = useContext(LoadedContext)
   return (
     <ChoicesField
@@ -46,7 +33,7 @@ export function SilhouetteFilter({ search, choose }: FilterProps) {
   )
 }
 
-export function ColorFilter({ search, choose }: FilterProps) {
+function ColorFilter({ search, choose }: FilterProps) {
   const loaded = useContext(LoadedContext)
   return (
     <ChoicesField
@@ -59,7 +46,7 @@ export function ColorFilter({ search, choose }: FilterProps) {
   )
 }
 
-export function PriceFilter({ search, write }: FilterProps) {
+function PriceFilter({ search, write }: FilterProps) {
   return (
     <PriceFields
       from={search.price_from}
@@ -69,6 +56,13 @@ export function PriceFilter({ search, write }: FilterProps) {
     />
   )
 }
+
+export const FILTERS = {
+  Collection: CollectionFilter,
+  Silhouette: SilhouetteFilter,
+  Color: ColorFilter,
+  Price: PriceFilter,
+} satisfies Record<FilterName, unknown>
 
 type ChoicesProps<Choice extends FilterChoice<string | number>> = {
   label: string
