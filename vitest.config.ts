@@ -9,7 +9,7 @@ export default defineConfig({
     // Most of the server's tests wait for PostgreSQL, so even one core can serve two workers.
     maxWorkers: Math.min(8, Math.max(2, availableParallelism())),
     allowOnly: false,
-    // The limits below end what hangs; a machine that is shared with others may be four times as slow for a minute.
+    // The limits below end what hangs; a machine that is shared with others may stand still for a minute.
     projects: [
       {
         test: {
@@ -17,7 +17,7 @@ export default defineConfig({
           globalSetup: 'scripts/build-for-tests.mjs',
           // These modules keep no state, and loading them again for each file took half of the time.
           isolate: false,
-          testTimeout: 80_000,
+          testTimeout: 240_000,
           include: [
             '*.test.ts',
             '{domain,contract,sandbox,illustrator,bench}/src/**/*.test.ts',
@@ -38,9 +38,9 @@ export default defineConfig({
           globalSetup: ['scripts/build-for-tests.mjs', 'server/src/testing/postgres/postgres-setup.ts'],
           // Each file has its own database, and loading all modules again for each file took a quarter of the time.
           isolate: false,
-          testTimeout: 80_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
@@ -64,8 +64,8 @@ export default defineConfig({
           setupFiles: 'src/testing/setup.ts',
           // One page for all files, because loading the application's six hundred modules takes longer than most files.
           isolate: false,
-          testTimeout: 80_000,
-          expect: { poll: { timeout: 40_000 } },
+          testTimeout: 240_000,
+          expect: { poll: { timeout: 120_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -73,7 +73,7 @@ export default defineConfig({
             viewport: { width: 1440, height: 900 },
             instances: [{ browser: 'chromium' }],
             provider: playwright({
-              actionTimeout: 40_000,
+              actionTimeout: 120_000,
               contextOptions: { reducedMotion: 'reduce', timezoneId: 'America/Chicago', locale: 'en-US' },
               launchOptions: {
                 // A getter, so that the browser is looked up only when these tests run.

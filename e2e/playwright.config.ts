@@ -20,13 +20,13 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   fullyParallel: true,
-  // These limits end what hangs; a machine that is shared with others may be four times as slow for a minute.
-  timeout: 240_000,
-  expect: { timeout: 40_000 },
+  // These limits end what hangs; a machine that is shared with others may stand still for a minute.
+  timeout: 480_000,
+  expect: { timeout: 120_000 },
   reporter: 'list',
   use: {
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     // Tracing every test costs a third of the time; turn it on with --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',

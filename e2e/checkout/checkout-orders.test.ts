@@ -68,7 +68,7 @@ test('a dress is ordered with a saved address, a saved method, a number and a ty
   // Each order's notices come in their order; those of two orders may come in any.
   for (const order of [dress, veil])
     await expect
-      .poll(() => chatAbout(product.sandboxUrl, order?.id), { timeout: 20_000 })
+      .poll(() => chatAbout(product.sandboxUrl, order?.id))
       .toEqual([expect.stringMatching(/^Order attempt: /), expect.stringMatching(/^Order placed: /)])
 })
 

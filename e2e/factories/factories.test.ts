@@ -24,7 +24,6 @@ test('an invited factory person chooses a password and lands on /packages; delet
   product,
   allow,
 }) => {
-  test.setTimeout(120_000)
   const factory = await newFactory(product)
   const person = newPerson('Femke')
   await openWholesale(page, `/desk/factories/${factory.id}`, factory.name)

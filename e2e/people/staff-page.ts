@@ -34,7 +34,7 @@ export async function linkTo(product: Product, email: string): Promise<string> {
     const { messages } = (await response.json()) as { messages: { links: string[] }[] }
     link = messages.at(-1)?.links.find((url) => url.startsWith(`${product.url}/reset-password#token=`))
     expect(link, `a link in the mailbox of ${email}`).toBeDefined()
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: 60_000 })
   return link ?? ''
 }
 

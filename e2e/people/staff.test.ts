@@ -15,7 +15,6 @@ test('an invited member of staff opens the link from the e-mail, chooses a passw
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
   const person = newPerson('Nadia')
   await openStaff(page, person.last)
   await expect(page.getByText('No person matches.')).toBeVisible()

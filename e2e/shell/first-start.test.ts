@@ -5,7 +5,6 @@ import { ACCOUNTS } from '../testing/accounts.ts'
 import { isListening, runProduct, templateFolder } from '../testing/run-product.ts'
 
 test('on an empty folder Trousseau starts, loads its demo, names the accounts, and stops when asked', async () => {
-  test.setTimeout(120_000)
   const product = await runProduct(templateFolder())
   const said = product.output()
   for (const { email } of Object.values(ACCOUNTS)) expect(said).toContain(email)

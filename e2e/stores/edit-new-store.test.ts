@@ -75,7 +75,7 @@ test('a retailer leads to its account, to its portal in another tab and to its f
   await expect(async () => {
     const mails = await fetch(`${product.sandboxUrl}/messages?channel=smtp&to=${email}`)
     expect(((await mails.json()) as { messages: unknown[] }).messages).toHaveLength(1)
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 60_000 })
 
   await page.getByRole('link', { name: 'Back to Retailers' }).click()
   await expect(page.getByRole('link', { name: changed.name, exact: true })).toBeVisible()

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const START = join(import.meta.dirname, '../../launcher/dist/start.js')
-const START_MS = 90_000
-const STOP_MS = 30_000
+const START_MS = 300_000
+const STOP_MS = 60_000
 
 /** Only what the machine needs, so that Trousseau settings of the developer's shell do not leak into the tests. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'TZ', 'SystemRoot', 'npm_lifecycle_event']

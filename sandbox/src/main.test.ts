@@ -38,7 +38,7 @@ async function waitForEnd(child: ChildProcess): Promise<unknown> {
   return code ?? signal
 }
 
-test('what was acknowledged on any channel survives kill -9', { timeout: 30_000 }, async () => {
+test('what was acknowledged on any channel survives kill -9', async () => {
   const folder = await folderForTest()
   const { child, ports } = await forkSandbox(folder)
   const acknowledged: string[] = []
@@ -62,9 +62,7 @@ test('what was acknowledged on any channel survives kill -9', { timeout: 30_000 
   expect(new Set(kept.map(({ id }) => id)).size).toBe(kept.length)
 })
 
-test('every charge that was acknowledged survives kill -9, and is charged once', {
-  timeout: 30_000,
-}, async () => {
+test('every charge that was acknowledged survives kill -9, and is charged once', async () => {
   const folder = await folderForTest()
   const { child, ports } = await forkSandbox(folder)
   const { customer, method } = await payerOf(ports)
@@ -96,7 +94,7 @@ test('every charge that was acknowledged survives kill -9, and is charged once',
   expect(all).toEqual(expect.arrayContaining(acknowledged))
 })
 
-test('no file and no line of the log holds a card number or its code', { timeout: 30_000 }, async () => {
+test('no file and no line of the log holds a card number or its code', async () => {
   const folder = await folderForTest()
   const child = spawn(process.execPath, [...execArgv, main], { env: buildEnvironment(folder) })
   onTestFinished(() => {
@@ -135,7 +133,7 @@ test('no file and no line of the log holds a card number or its code', { timeout
   }
 })
 
-test('under a supervisor it outlives Ctrl-C and ends cleanly on SIGTERM', { timeout: 30_000 }, async () => {
+test('under a supervisor it outlives Ctrl-C and ends cleanly on SIGTERM', async () => {
   const { child, ports } = await forkSandbox(await folderForTest())
   const ended = waitForEnd(child)
   child.kill('SIGINT')
@@ -147,14 +145,14 @@ test('under a supervisor it outlives Ctrl-C and ends cleanly on SIGTERM', { time
   expect(await unanswered).toMatchObject([{ status: 'rejected' }])
 })
 
-test('it ends by itself when its supervisor is gone', { timeout: 30_000 }, async () => {
+test('it ends by itself when its supervisor is gone', async () => {
   const { child } = await forkSandbox(await folderForTest())
   const ended = waitForEnd(child)
   child.disconnect()
   expect(await ended).toBe(0)
 })
 
-test('started by hand it prints its ports as one line, and ends on Ctrl-C', { timeout: 30_000 }, async () => {
+test('started by hand it prints its ports as one line, and ends on Ctrl-C', async () => {
   const child = spawn(process.execPath, [...execArgv, main], { env: buildEnvironment(await folderForTest()) })
   onTestFinished(() => {
     child.kill('SIGKILL')
@@ -167,7 +165,7 @@ test('started by hand it prints its ports as one line, and ends on Ctrl-C', { ti
   expect(await ended).toBe(0)
 })
 
-test('a taken port is told in one sentence', { timeout: 30_000 }, async () => {
+test('a taken port is told in one sentence', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => {
     taken.close()
@@ -181,7 +179,7 @@ test('a taken port is told in one sentence', { timeout: 30_000 }, async () => {
   ])
 })
 
-test('a port that is no port is told in one sentence', { timeout: 30_000 }, async () => {
+test('a port that is no port is told in one sentence', async () => {
   expect(await failureOf(buildEnvironment(await folderForTest(), '70000'))).toEqual([
     1,
     'The sandbox cannot start: SANDBOX_PORT must be a port number from 0 to 65535, not "70000".\n',

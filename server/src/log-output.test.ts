@@ -75,7 +75,7 @@ if (existsSync('/dev/full')) {
     closeSync(full)
     const statusOf = async () => (await fetch(`http://localhost:${portal.ready.port}/health/ready`)).status
     // A portal that has only just started on a busy machine may refuse requests at first.
-    for (let i = 0; i < 10; i += 1) await vi.waitFor(async () => expect(await statusOf()).toBe(200), 30_000)
+    for (let i = 0; i < 10; i += 1) await vi.waitFor(async () => expect(await statusOf()).toBe(200), 60_000)
     await portal.stop()
     expect(await portal.ended).toEqual({ code: 0, signal: null })
   })

@@ -32,7 +32,7 @@ test('a promise that fails in the background, where nobody listens, is logged an
       expect(output()).toContain('nobody listens')
       expect(output()).toContain('still at work')
     },
-    { timeout: 30_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )
   child.kill('SIGTERM')
   expect(await ended).toBe(0)

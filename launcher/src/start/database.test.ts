@@ -16,7 +16,7 @@ import { readPostmaster } from '../embedded/postmaster.ts'
 import { type Database, openDatabase } from './database.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-const PATIENCE = { timeout: 50_000, interval: 50 }
+const PATIENCE = { timeout: 60_000, interval: 50 }
 
 let home: string
 let database: Database

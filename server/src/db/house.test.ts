@@ -216,9 +216,9 @@ test('a house rings its own bell alone, and its worker listens to no other', asy
   listener.on('notification', ({ channel }) => heard.push(channel))
   await listener.query(`listen outbox; listen outbox_${SECOND}`)
   await enqueue(other.db, other.clock.now(), 'invitation', { user_id: 2 })
-  await vi.waitFor(() => expect(heard).toEqual([`outbox_${SECOND}`]), 10_000)
+  await vi.waitFor(() => expect(heard).toEqual([`outbox_${SECOND}`]), 60_000)
   await enqueue(one.db, one.clock.now(), 'invitation', { user_id: 1 })
-  await vi.waitFor(() => expect(heard).toEqual([`outbox_${SECOND}`, 'outbox']), 10_000)
+  await vi.waitFor(() => expect(heard).toEqual([`outbox_${SECOND}`, 'outbox']), 60_000)
 
   const got: [string, number][] = []
   const startWorker = ({ db, clock, config }: TestApp, ownerUrl: string) => {
@@ -238,8 +238,8 @@ test('a house rings its own bell alone, and its worker listens to no other', asy
          and pid <> ${(listener as unknown as { processID: number }).processID} order by 1`,
     )
     expect(listening).toEqual([{ query: 'listen outbox' }, { query: `listen outbox_${SECOND}` }])
-  }, 10_000)
-  await vi.waitFor(() => expect(got).toHaveLength(2), 10_000)
+  }, 60_000)
+  await vi.waitFor(() => expect(got).toHaveLength(2), 60_000)
   expect(got.toSorted()).toEqual([
     ['public', 1],
     [SECOND, 2],
@@ -347,7 +347,7 @@ test('the demo of one house is renewed while the other is at work, which keeps w
   const stores = 'select count(*)::int as stores from stores'
   const ofFirst = await ask(first.appUrl, stores)
   // A pooler keeps its connections a moment longer.
-  await vi.waitFor(() => renew(second, SECOND), { timeout: 10_000, interval: 200 })
+  await vi.waitFor(() => renew(second, SECOND), { timeout: 60_000, interval: 200 })
   expect(await ask(second.appUrl, stores)).toEqual([{ stores: 12 }])
   expect(await ask(first.appUrl, stores)).toEqual(ofFirst)
 })

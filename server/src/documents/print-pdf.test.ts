@@ -7,10 +7,10 @@ import { readPdf } from '../testing/read-pdf.ts'
 import type { Block, Paper } from './paper.ts'
 import { openPress, startThread } from './print-pdf.ts'
 
-const SLOW = 90_000
-
 /** These tests wait however busy the machine is. */
-const { print } = openPress({ longestWaitMs: SLOW })
+const PATIENCE_MS = 200_000
+
+const { print } = openPress({ longestWaitMs: PATIENCE_MS })
 
 function makePaper(...blocks: Block[]): Paper {
   return {
@@ -36,9 +36,7 @@ const startStuckThread = () =>
 const note = (text: string): Block => ({ kind: 'words', heading: 'Notes', text })
 const textOf = async (text: string) => readPdf(await print(makePaper(note(text)))).text
 
-test('a document says who sends it, what it is and on what terms, and has the wholesaler for its author', {
-  timeout: SLOW,
-}, async () => {
+test('a document says who sends it, what it is and on what terms, and has the wholesaler for its author', async () => {
   const { pages, title, author, language } = readPdf(await print(makePaper(note('No Notes'))))
   expect(pages).toEqual([
     [
@@ -59,9 +57,7 @@ test('a document says who sends it, what it is and on what terms, and has the wh
   })
 })
 
-test('a screen reader finds headings, lists and tables with their heads in a document', {
-  timeout: SLOW,
-}, async () => {
+test('a screen reader finds headings, lists and tables with their heads in a document', async () => {
   const { parts, text } = readPdf(
     await print(
       makePaper(
@@ -84,7 +80,6 @@ test('a screen reader finds headings, lists and tables with their heads in a doc
 
 test.each([33, 34, 35, 36])(
   'a long note below %i lines goes on over the next page: no word is lost, and no heading is left behind alone',
-  { timeout: SLOW },
   async (lines) => {
     const words = Array.from({ length: 400 }, (_, index) => `word${index}`).join(' ')
     const above = note(Array.from({ length: lines }, () => 'A line.').join('\n'))
@@ -100,9 +95,7 @@ test.each([33, 34, 35, 36])(
   },
 )
 
-test('what looks like markup, a file or an address is drawn as it stands, and nobody is asked for anything', {
-  timeout: SLOW,
-}, async () => {
+test('what looks like markup, a file or an address is drawn as it stands, and nobody is asked for anything', async () => {
   let hits = 0
   const canary = createServer((_, response) => {
     hits += 1
@@ -124,9 +117,7 @@ test('what looks like markup, a file or an address is drawn as it stands, and no
   expect(hits).toBe(0)
 })
 
-test('what somebody typed begins no line of ours in a document: a name stays on its line, and a note is marked as one', {
-  timeout: SLOW,
-}, async () => {
+test('what somebody typed begins no line of ours in a document: a name stays on its line, and a note is marked as one', async () => {
   for (const end of ['\n', '\r\n', '\u2028', '\u0085\u202e', '\v']) {
     const name = `A${end}TOTAL`
     const { pages, parts } = readPdf(
@@ -153,7 +144,7 @@ test('what somebody typed begins no line of ours in a document: a name stays on 
   }
 })
 
-test('the pieces of a word too long for a line are all there', { timeout: SLOW }, async () => {
+test('the pieces of a word too long for a line are all there', async () => {
   const word = 'abcdefghij'.repeat(60)
   expect((await textOf(word)).replaceAll(' ', '')).toContain(word)
 })
@@ -170,11 +161,11 @@ test.each([
   ],
   ['half a character', 'half \ud83d here', 'half \ufffd here'],
   ['what nobody sees', 'a\u200db\u00adc\u202ed', 'abcd'],
-])('text with %s is in the document as it was written', { timeout: SLOW }, async (_, written, read) => {
+])('text with %s is in the document as it was written', async (_, written, read) => {
   expect(await textOf(written)).toContain(read)
 })
 
-test('twenty documents at once are all drawn, each with its own text', { timeout: SLOW }, async () => {
+test('twenty documents at once are all drawn, each with its own text', async () => {
   const numbers = Array.from({ length: 20 }, (_, index) => `number ${index}.`)
   const texts = await Promise.all(numbers.map(textOf))
   texts.forEach((text, index) => {
@@ -182,9 +173,7 @@ test('twenty documents at once are all drawn, each with its own text', { timeout
   })
 })
 
-test('a document that cannot be drawn is a failure of its own, and those after it are drawn', {
-  timeout: SLOW,
-}, async () => {
+test('a document that cannot be drawn is a failure of its own, and those after it are drawn', async () => {
   const unreadable: Block = {
     kind: 'lines',
     item: 'Item',
@@ -197,12 +186,10 @@ test('a document that cannot be drawn is a failure of its own, and those after i
   expect(await after).toContain('after it')
 })
 
-test('a thread that is killed in the middle costs the document it drew, and no other', {
-  timeout: SLOW,
-}, async () => {
+test('a thread that is killed in the middle costs the document it drew, and no other', async () => {
   const threads: Worker[] = []
   const { print } = openPress({
-    longestWaitMs: SLOW,
+    longestWaitMs: PATIENCE_MS,
     startThread: () => {
       const thread = startThread()
       threads.push(thread)
@@ -220,13 +207,11 @@ test('a thread that is killed in the middle costs the document it drew, and no o
   expect(threads).toHaveLength(2)
 })
 
-test('a document that takes too long is given up, and those after it are drawn', {
-  timeout: SLOW,
-}, async () => {
+test('a document that takes too long is given up, and those after it are drawn', async () => {
   let started = 0
   const { print } = openPress({
     longestMs: 5_000,
-    longestWaitMs: SLOW,
+    longestWaitMs: PATIENCE_MS,
     startThread: () => {
       started += 1
       return started === 1 ? startStuckThread() : startThread()
@@ -238,7 +223,7 @@ test('a document that takes too long is given up, and those after it are drawn',
   expect(readPdf(await after).text).toContain('after it')
 })
 
-test('more documents than can wait are refused, and told when to come again', { timeout: SLOW }, async () => {
+test('more documents than can wait are refused, and told when to come again', async () => {
   const { print } = openPress({ startThread: startStuckThread, mostWaiting: 1, longestMs: 500 })
   const asked = await Promise.allSettled(
     ['drawn', 'waiting', 'refused'].map((text) => print(makePaper(note(text)))),
@@ -248,9 +233,7 @@ test('more documents than can wait are refused, and told when to come again', { 
   expect(asked).toMatchObject([{ reason: lost }, { reason: lost }, { reason: refused }])
 })
 
-test('whoever has waited too long for the documents of others is told to come again', {
-  timeout: SLOW,
-}, async () => {
+test('whoever has waited too long for the documents of others is told to come again', async () => {
   const { print } = openPress({ startThread: startStuckThread, longestMs: 1_000, longestWaitMs: 200 })
   const asked = await Promise.allSettled(
     ['the first', 'the second'].map((text) => print(makePaper(note(text)))),

@@ -26,7 +26,7 @@ const untilSomebodyWaits = () =>
       app.db,
     )
     expect(rows).not.toEqual([])
-  }, 4_000)
+  }, 60_000)
 
 test('an order that is confirmed while its factory is being closed waits for it, and is not confirmed', async () => {
   const factory = await makeFactory(app.db, 'Closing')

@@ -64,7 +64,7 @@ test('a portal is not ready while one of its migrations is missing or differs, a
 
   await run(ownerUrl, "update migrations set hash = 'x' where name = '002-wire.sql'")
   const other = 'The database was made by another build (002-wire.sql differs).'
-  await expect.poll(() => readinessOf(app), { timeout: 5_000 }).toEqual([503, other])
+  await expect.poll(() => readinessOf(app)).toEqual([503, other])
 })
 
 test.each([

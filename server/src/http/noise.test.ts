@@ -51,7 +51,7 @@ test('who hangs up in the middle of a body is no error of ours', async () => {
       await once(socket, 'data')
       socket.write(body)
       socket[how]()
-      await vi.waitFor(() => expect(hungUp()).toHaveLength(1), 10_000)
+      await vi.waitFor(() => expect(hungUp()).toHaveLength(1), 60_000)
       expect(hungUp()).toMatchObject([{ level: DEBUG, route: path }])
       expect(linesFrom(WARN)).toEqual([])
     }
@@ -63,7 +63,7 @@ test('who hangs up in the middle of an answer is no error either', async () => {
   socket.resetAndDestroy()
   // The place of the file is given back once the portal knows.
   const places = app.db.selectFrom('bounds').select('key').where('key', 'like', 'files-at-once%')
-  await vi.waitFor(async () => expect(await places.execute()).toEqual([]), 10_000)
+  await vi.waitFor(async () => expect(await places.execute()).toEqual([]), 60_000)
   expect(linesFrom(WARN)).toEqual([])
 })
 

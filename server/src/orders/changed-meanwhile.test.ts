@@ -38,7 +38,7 @@ function orderDuring(change: (db: Db) => Promise<unknown>, more: Body) {
       const { rows } = await sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
       expect(rows).toHaveLength(1)
-    }, 10_000)
+    }, 60_000)
     return { ordering }
   }).then(({ ordering }) => ordering)
 }

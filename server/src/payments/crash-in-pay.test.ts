@@ -42,7 +42,7 @@ async function killedAt(point: string, path: string, token: string, body: object
       body: JSON.stringify(body),
     })
   // A portal that has only just started on a busy machine may refuse requests at first.
-  await vi.waitFor(() => expect(ask()).rejects.toThrow(), 30_000)
+  await vi.waitFor(() => expect(ask()).rejects.toThrow(), 60_000)
   expect(await portal.ended).toMatchObject({ signal: 'SIGKILL' })
 }
 
@@ -51,7 +51,7 @@ async function untilWhole() {
   await vi.waitFor(async () => {
     passMinutes(app, 1)
     expect((await reconcileOnce(app.client)).isWhole).toBe(true)
-  }, 20_000)
+  }, 60_000)
 }
 
 test.each([
@@ -126,7 +126,7 @@ test('a worker killed while it writes down what the provider said leaves it to t
   expect(await statusOf(app, id)).toMatchObject({ paid: 0 })
   passMinutes(app, 1)
   const next = await startTestProcess('worker', processEnv('none'))
-  await vi.waitFor(async () => expect(await statusOf(app, id)).toMatchObject({ status: 3 }), 20_000)
+  await vi.waitFor(async () => expect(await statusOf(app, id)).toMatchObject({ status: 3 }), 60_000)
   await next.stop()
   expect((await findTxns(app, id)).map(({ kind }) => kind)).toEqual(['charge'])
   await recover(app)

@@ -50,7 +50,7 @@ const charges = async (invoice: number) =>
   (await getCharges(provider, c1, (await attemptOf(invoice)).id)).filter(({ success }) => success)
 /** A slow provider still makes the charge, some time after we stopped waiting. */
 const untilDone = (kind: Fault, isDone: () => Promise<boolean>) =>
-  kind === 'slow' ? expect.poll(isDone, { timeout: 10_000 }).toBe(true) : undefined
+  kind === 'slow' ? expect.poll(isDone).toBe(true) : undefined
 
 /** Whatever the fault was: exactly one charge and a paid invoice, or no charge and an invoice that can be paid. */
 async function expectOneOrNone(invoice: number) {

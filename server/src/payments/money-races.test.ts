@@ -145,7 +145,7 @@ const killedAt = async (point: string, path: string, body: object, key: string) 
   }
   const url = `http://127.0.0.1:${portal.ready.port}${path}`
   const ask = () => fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  await vi.waitFor(() => expect(ask()).rejects.toThrow(), 30_000)
+  await vi.waitFor(() => expect(ask()).rejects.toThrow(), 60_000)
   expect(await portal.ended).toMatchObject({ signal: 'SIGKILL' })
 }
 
@@ -208,7 +208,7 @@ test('a portal killed before a note, a use of credit, a check, a difference or a
     if (killed.includes(one)) await killedAt(point, path, body, key)
     else expect((await cutAt(point, () => act(app, path, body, key))).status, point).toBe(500)
     expect(await countOf(kind), point).toBe(before)
-    await vi.waitFor(async () => expect((await act(app, path, body, key)).status).toBe(200), 20_000)
+    await vi.waitFor(async () => expect((await act(app, path, body, key)).status).toBe(200), 60_000)
     expect((await act(app, path, body, key)).status).toBe(200)
     expect(await countOf(kind), point).toBe(before + 1)
   }

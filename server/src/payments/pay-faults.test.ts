@@ -116,7 +116,7 @@ test.each([
   const answer = await pay(app, id)
   expect(Date.now() - began).toBeLessThan(12_000)
   expect([answer.status, paymentIn(answer).state]).toEqual([202, 'unknown'])
-  if (kind === 'slow') await expect.poll(() => charged(id), { timeout: 10_000 }).toBe(1)
+  if (kind === 'slow') await expect.poll(() => charged(id)).toBe(1)
   passWindow(app)
   await reconcileOpen(app.client)
   expect(await statusOf(app, id)).toMatchObject({ status: kind === 'slow' ? 3 : 1 })

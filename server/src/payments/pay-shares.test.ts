@@ -32,7 +32,7 @@ const untilHintsAreRead = (meanwhile = () => {}) =>
       const waiting = app.db.selectFrom('outbox').select('id').where('kind', '=', 'transaction_check')
       expect(await waiting.where('done_at', 'is', null).execute()).toEqual([])
     },
-    { timeout: 40_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
 const messageIn = ({ body }: Answer) => (body as { message: string }).message
 const reads = () => provider.gate.passed.filter(({ method, path }) => method === 'GET' && path !== '/self')
@@ -87,7 +87,7 @@ test('six slow payments of one store wait for each other, and none of another st
       ended.push(status)
     }),
   )
-  await vi.waitFor(() => expect(charges()).toHaveLength(5), 20_000)
+  await vi.waitFor(() => expect(charges()).toHaveLength(5), 60_000)
   await expectAnotherPays()
   expect(ended).toEqual([])
   await paying
@@ -105,7 +105,7 @@ test('charges that somebody makes past us for a customer of ours are looked into
   const hints = app.db.selectFrom('outbox').select('id').where('topic', 'in', topics)
   await vi.waitFor(
     async () => expect(await hints.where('attempts', '>', 0).execute()).toHaveLength(8),
-    30_000,
+    60_000,
   )
   await expectAnotherPays()
   const { id } = await makeInvoice(app, s1)

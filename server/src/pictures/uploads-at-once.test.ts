@@ -6,8 +6,6 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { tokenFor } from '../testing/wire-app.ts'
 
 const MB = 1024 * 1024
-/** Uploads take longer on a busy machine. */
-const TIMEOUT = 120_000
 
 let app: TestApp
 let other: TestApp
@@ -28,7 +26,7 @@ const post = (bytes: Buffer, to: TestApp = app, as: string = token) =>
   to.send('POST', '/api/pictures', { token: as, ...fileForm(bytes) })
 const hashOf = (body: unknown) => (body as { data: { hash: string } }).data.hash
 
-test('ten who bring the same picture at once bring one', { timeout: TIMEOUT }, async () => {
+test('ten who bring the same picture at once bring one', async () => {
   const bytes = await photograph(500, 650)
   const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => post(bytes, i % 2 ? other : app)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -44,7 +42,7 @@ test('ten who bring the same picture at once bring one', { timeout: TIMEOUT }, a
   expect(noted).toHaveLength(1)
 })
 
-test('while a photograph is made ready, everybody else is answered', { timeout: TIMEOUT }, async () => {
+test('while a photograph is made ready, everybody else is answered', async () => {
   let isDone = false
   const adding = post(await photograph(600, 800)).finally(() => {
     isDone = true
@@ -58,7 +56,7 @@ test('while a photograph is made ready, everybody else is answered', { timeout: 
   expect(answered).toBeGreaterThan(4)
 })
 
-test('twenty pictures one after the other leave no memory behind', { timeout: TIMEOUT }, async () => {
+test('twenty pictures one after the other leave no memory behind', async () => {
   // Less than 640 wide, so that each is read whole and written in the smallest width alone, which is soon done.
   const bytes = await Promise.all(Array.from({ length: 25 }, (_, i) => drawCloth(610 + i, 880).toBuffer()))
   const addSome = async (from: number, to: number) => {

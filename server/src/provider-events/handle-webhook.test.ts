@@ -69,7 +69,7 @@ async function untilWorkerRan() {
 async function untilTold(times: number) {
   await vi.waitFor(
     () => expect(hooks.passed.map(({ answered }) => answered)).toEqual(Array(times).fill(200)),
-    10_000,
+    60_000,
   )
   expect(await waiting()).toEqual(makeRefresh(app.world.stores.s1))
 }

@@ -49,7 +49,7 @@ async function untilWorkerRan() {
 const untilTold = (times: number) =>
   vi.waitFor(
     () => expect(hooks.passed.filter(({ answered }) => answered === 200)).toHaveLength(times),
-    10_000,
+    60_000,
   )
 const attemptOf = async (invoice: number) => {
   const [attempt] = await findAttempts(app, invoice)

@@ -139,7 +139,7 @@ test('a closed store is not made a customer', async () => {
 test('the worker repairs as soon as it starts', async () => {
   const id = await makeStore(app.db, 'Found at the start')
   const repairs = runRepairs(client())
-  await vi.waitFor(async () => expect((await loadStore(id)).stax_customer_id).not.toBeNull(), 10_000)
+  await vi.waitFor(async () => expect((await loadStore(id)).stax_customer_id).not.toBeNull(), 60_000)
   await repairs.stop()
   await expectOneCustomer(id)
 })

@@ -41,7 +41,7 @@ test.each(SCREENS)(
     await expect.element(page.getByRole('table', { name: label }).getByRole('cell').first()).toBeVisible()
     for (const screen of ['tablet', 'laptop', 'smaller desktop'] as const)
       await lookOn(screen, async () => {
-        await expect.poll(tableFaults, { message: `${path} on a ${screen}`, timeout: 5_000 }).toEqual([])
+        await expect.poll(tableFaults, { message: `${path} on a ${screen}` }).toEqual([])
       })
   },
 )

@@ -202,14 +202,14 @@ test('whoever may not upload is told before the file is read', async () => {
     [app.tokens.f1, 403],
   ] as const) {
     const { socket, answer } = beginUpload(token)
-    await vi.waitFor(() => expect(answer()).toContain(`HTTP/1.1 ${status}`), 5_000)
+    await vi.waitFor(() => expect(answer()).toContain(`HTTP/1.1 ${status}`), 60_000)
     socket.destroy()
   }
 })
 
 test('somebody who goes away half way through is forgotten', async () => {
   const { socket } = beginUpload(app.tokens.a1)
-  await vi.waitFor(() => expect(socket.bytesWritten).toBeGreaterThan(20_000), 5_000)
+  await vi.waitFor(() => expect(socket.bytesWritten).toBeGreaterThan(20_000), 60_000)
   socket.destroy()
   expect((await post(multipart([pattern()]))).status).toBe(200)
 })

@@ -10,7 +10,6 @@ import { drawCloth } from '../../testing/sample-pictures.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { tokenFor } from '../../testing/wire-app.ts'
 
-const SLOW = 90_000
 const BLANK = {
   title: '',
   wholesaler: { name: '', address: '', phone: '', terms: '' },
@@ -53,9 +52,7 @@ async function download(id: number, token: string) {
 }
 
 // Claims: api.orders.download
-test('GET /api/orders/{id}/download is a file to save as orders.pdf, for the people of its store and of the wholesaler', {
-  timeout: SLOW,
-}, async () => {
+test('GET /api/orders/{id}/download is a file to save as orders.pdf, for the people of its store and of the wholesaler', async () => {
   for (const who of ['a1', 'r1', 'w', 'wr'] as const) {
     const { response, bytes } = await download(order, tokens[who])
     expect(response.status).toBe(200)
@@ -104,7 +101,7 @@ test.each([
   expect(text).not.toContain('root:')
 })
 
-test('what was typed is in the document as it stands', { timeout: SLOW }, async () => {
+test('what was typed is in the document as it stands', async () => {
   const notes =
     'Aurélie café <script>alert(1)</script> <img src=file:///etc/passwd> مرحبا \u{1f470}\u{1f3fd}\u200d\u2640\ufe0f'
   const typed = await orderLike(app, order, { notes, item_name: '<b>Ophélia</b>' })
@@ -113,9 +110,7 @@ test('what was typed is in the document as it stands', { timeout: SLOW }, async 
   expect(text).toContain('<b>Ophélia</b>')
 })
 
-test("the item's picture is in the document, with a text for those who do not see it", {
-  timeout: SLOW,
-}, async () => {
+test("the item's picture is in the document, with a text for those who do not see it", async () => {
   const hash = 'a'.repeat(32)
   await insertPicture(app.db, hash, await encodePicture(await drawCloth().toBuffer()), app.clock.now())
   const pictured = await orderLike(app, order, { item_picture: hash, item_name: 'Aurélie' })
@@ -124,7 +119,7 @@ test("the item's picture is in the document, with a text for those who do not se
   expect(Buffer.from(bytes).toString('latin1')).toMatch(/\/Subtype \/Image[\s\S]*\/DCTDecode/)
 })
 
-test('a picture that cannot be read is left out, and the document is there', { timeout: SLOW }, async () => {
+test('a picture that cannot be read is left out, and the document is there', async () => {
   const item_picture = await makePicture(app.db, 'b'.repeat(32))
   const { response, bytes } = await download(await orderLike(app, order, { item_picture }), tokens.a1)
   expect(response.status).toBe(200)

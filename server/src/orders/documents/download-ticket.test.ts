@@ -7,7 +7,6 @@ import { readPdf } from '../../testing/read-pdf.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { tokenFor } from '../../testing/wire-app.ts'
 
-const SLOW = 90_000
 const BLANK = {
   title: '',
   wholesaler: { name: '', address: '', phone: '', terms: '' },
@@ -46,9 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('GET /api/orders/{id}/ticket is a file to save as ticket.pdf, for its factory and the wholesaler, without a price', {
-  timeout: SLOW,
-}, async () => {
+test('GET /api/orders/{id}/ticket is a file to save as ticket.pdf, for its factory and the wholesaler, without a price', async () => {
   for (const who of ['f1', 'w', 'wr'] as const) {
     const response = await fetch(`${app.url}/api/orders/${order}/ticket`, {
       headers: { authorization: `Bearer ${tokens[who]}` },

@@ -209,7 +209,7 @@ test('a payment that waits says what for, and one that the busy provider does no
     return refuse('provider_busy', { message })
   })
   await place.click()
-  await expect.element(waiting, { timeout: 5_000 }).toBeVisible()
+  await expect.element(waiting).toBeVisible()
   gate.open()
   await expect.element(page.getByRole('alert')).toHaveTextContent(message)
   await expect.element(waiting).not.toBeInTheDocument()
@@ -230,7 +230,7 @@ test('after a cut connection the same key finds out what became of the payment',
   await place.click()
   await expect.element(said(/We're checking/)).toBeVisible()
   gate.open()
-  await expect.poll(address, { timeout: 5_000 }).toBe('/invoices')
+  await expect.poll(address).toBe('/invoices')
   await expect.element(said(/^Payment of .* made/)).toBeVisible()
   const [first, ...more] = server
     .calls(api.createPayment)
