@@ -22,6 +22,7 @@ beforeAll(async () => {
   provider = await startTestProvider()
   // The limits of production.
   app = await createProviderApp(provider, {
+    STAX_TIMEOUT_MS: '10000',
     STAX_CALLS_PER_MINUTE: '60',
     STAX_FAILURES_PER_MINUTE: '8',
   })

@@ -14,7 +14,7 @@ export type Kept = Fields & { id: string }
 export type TestProvider = {
   sandbox: TestSandbox
   gate: ProviderGate
-  /** The environment that connects an app to this provider, without call limits unless a test is about them. */
+  /** Connects an app to this provider, without call limits, and patiently, unless a test is about either. */
   env: Record<string, string>
   ask(method: string, path: string, body?: Fields): Promise<unknown>
   makeCustomer(reference?: string): Promise<string>
@@ -70,6 +70,7 @@ export async function startTestProvider(settings: Record<string, string> = {}): 
       STAX_API_URL: gate.url,
       STAX_CALLS_PER_MINUTE: '100000',
       STAX_FAILURES_PER_MINUTE: '100000',
+      STAX_TIMEOUT_MS: '60000',
     },
     ask,
     makeCustomer: async (reference = randomUUID()) =>
