@@ -9,7 +9,7 @@ import { afterCommit, type Db, inTransaction, openDb } from './db.ts'
 let database: TestDatabase
 let db: Db
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase({ patient: false })
   db = openDb(database.appUrl, { log: createLog('silent', 'test') })
 })
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { notMovable } from '@trousseau/domain/orders/order-moves'
 import { NOT_CANCELLABLE } from '@trousseau/domain/orders/purchase-order'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCustomItem, makeDress } from '../../testing/catalogue.ts'
 import {
   type Body,
@@ -21,8 +21,6 @@ import {
 import { type OtherPortal, startOtherPortal } from '../../testing/processes/other-portal.ts'
 import { ROUNDS } from '../../testing/test-size.ts'
 import { tokenFor } from '../../testing/wire-app.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let app: OrderApp
 let other: OtherPortal
@@ -249,7 +247,7 @@ test('marked ready while the wholesaler cancels it: it ends cancelled, by a way 
       move(app, id, 'cancel', app.tokens.w),
       move(other, id, 'ready', app.tokens.f1),
     ])
-    expect(cancelled.status).toBe(200)
+    expect(cancelled.status, cancelled.text).toBe(200)
     const way =
       ready.status === 200
         ? [
@@ -257,7 +255,7 @@ test('marked ready while the wholesaler cancels it: it ends cancelled, by a way 
             [3, 5],
           ]
         : [[2, 5]]
-    expect(ready.status).toBeOneOf([200, 409])
+    expect(ready.status, ready.text).toBeOneOf([200, 409])
     expect(await findSteps(id)).toEqual([[null, 1], ...way])
     expect(await statusOf(id)).toBe(5)
   }

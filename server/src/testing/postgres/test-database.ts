@@ -35,7 +35,7 @@ export const PATIENT_STATEMENT_MS = 60_000
 const PATIENT_LOCK_MS = 20_000
 
 /** A migrated, empty database for one test. Databases that are not dropped are removed at the end of the run. */
-export async function createTestDatabase({ patient = false } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({ patient = true } = {}): Promise<TestDatabase> {
   const { superuserUrl, ownerUrl, appUrl, directUrl, template, prefix } = inject('testServer')
   const name = `${prefix}${randomBytes(6).toString('hex')}`
   const owner = new URL(ownerUrl).username
@@ -49,7 +49,8 @@ export async function createTestDatabase({ patient = false } = {}): Promise<Test
     if (patient)
       await client.query(
         `alter role ${app} in database ${name} set statement_timeout = ${PATIENT_STATEMENT_MS};
-         alter role ${app} in database ${name} set lock_timeout = ${PATIENT_LOCK_MS}`,
+         alter role ${app} in database ${name} set lock_timeout = ${PATIENT_LOCK_MS};
+         alter role ${app} in database ${name} set idle_in_transaction_session_timeout = ${PATIENT_STATEMENT_MS}`,
       )
   })
   return {

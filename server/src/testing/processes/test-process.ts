@@ -23,7 +23,8 @@ export async function startTestProcess(
 ): Promise<TestProcess> {
   const child = fork(builtServer(program), {
     execArgv: ['--enable-source-maps'],
-    env: { PATH: process.env.PATH, ...env },
+    // It is not to refuse anybody because the machine stood still.
+    env: { PATH: process.env.PATH, SHED_AFTER_MS: '60000', ...env },
     stdio: ['ignore', outputTo, outputTo, 'ipc'],
   })
   let output = ''
