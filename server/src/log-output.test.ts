@@ -8,8 +8,6 @@ import { openLogOutput } from './log-output.ts'
 import { startTestProcess } from './testing/processes/test-process.ts'
 import { createTestApp } from './testing/test-app.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 /** A pipe that holds 64 kB and then refuses more until it is read. */
 function openPipe() {
   const folder = mkdtempSync(join(tmpdir(), 'trousseau-pipe-'))
@@ -53,7 +51,7 @@ test('what a full disk or a reader that hangs does not take is dropped and count
       next += lost || 1
     }
     expect(next).toBe(2_000)
-  }, 10_000)
+  }, 60_000)
   const lost = text.split('\n').map(lostIn)
   expect(lost.reduce((sum, one) => sum + one)).toBeGreaterThan(100)
   output.write('and on it goes\n')

@@ -3,8 +3,6 @@ import { expect, test, vi } from 'vitest'
 import { startTestProcess } from './testing/processes/test-process.ts'
 import { createTestApp } from './testing/test-app.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 /** Sends requests one after another on a kept-alive connection until the server closes it. Returns how they ended. */
 async function callUntilToldToLeave(port: unknown): Promise<Set<string>> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

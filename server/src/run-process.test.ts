@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { expect, test, vi } from 'vitest'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const RUN_PROCESS = new URL('./run-process.ts', import.meta.url).href
 
 /** Runs a program that calls runProcess, in a process of its own. */

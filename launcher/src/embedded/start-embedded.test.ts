@@ -14,12 +14,10 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { Problem } from '@trousseau/server/problem'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isAlive } from './processes.ts'
 import { isRoot } from './run-as.ts'
 import { type Embedded, startEmbedded } from './start-embedded.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const settings = { fsync: 'off' }
 let home: string

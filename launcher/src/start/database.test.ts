@@ -15,7 +15,6 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readPostmaster } from '../embedded/postmaster.ts'
 import { type Database, openDatabase } from './database.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const PATIENCE = { timeout: 60_000, interval: 50 }
 
 let home: string

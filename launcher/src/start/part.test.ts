@@ -6,8 +6,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isAlive } from '../embedded/processes.ts'
 import { type Part, startPart } from './part.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const PATIENCE_MS = 50_000
 let folder: string
 let part: Part | undefined

@@ -1,11 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeInvoice } from '../testing/invoices.ts'
 import { pay } from '../testing/payments/payments.ts'
 import { app, s1, usePayingApp } from '../testing/payments/payments-app.ts'
 import { PASSWORD } from '../testing/people.ts'
 import type { Answer } from '../testing/test-app.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 usePayingApp()
 
 /** The audit rows that one request wrote. */

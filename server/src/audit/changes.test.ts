@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@trousseau/contract/audit'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Body,
   createOrderApp,
@@ -8,8 +8,6 @@ import {
   orderAt,
   wholesaleOrderIn,
 } from '../testing/orders.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 beforeAll(async () => {

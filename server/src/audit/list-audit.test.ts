@@ -1,13 +1,11 @@
 import type { AuditEntry } from '@trousseau/contract/audit'
 import type { PageLinks, PageMeta } from '@trousseau/contract/page'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeStore, makeUser, makeWorld } from '../testing/people.ts'
 import { download, readTable, rowsOf, unzipped } from '../testing/sheets.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { tokenFor } from '../testing/wire-app.ts'
 import { type AuditAction, record } from './record.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 let app: TestApp
 let world: Awaited<ReturnType<typeof makeWorld>>

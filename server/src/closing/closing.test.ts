@@ -1,5 +1,5 @@
 import type { FactoryClosing, StoreClosing } from '@trousseau/contract/closing'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../db/db.ts'
 import { postCredit } from '../ledger/post.ts'
 import { checksums } from '../testing/checksum.ts'
@@ -18,8 +18,6 @@ import { passMinutes } from '../testing/payments/provider.ts'
 import { makeFactory, makeUser, PASSWORD } from '../testing/people.ts'
 import { ROUNDS } from '../testing/test-size.ts'
 import { tokenFor } from '../testing/wire-app.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 beforeAll(async () => {

@@ -6,8 +6,6 @@ import { passMinutes } from '../testing/payments/provider.ts'
 import { makeFactory, PASSWORD } from '../testing/people.ts'
 import { ROUNDS } from '../testing/test-size.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 let app: OrderApp
 beforeAll(async () => {
   app = await createOrderApp()

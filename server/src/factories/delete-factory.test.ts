@@ -1,5 +1,5 @@
 import type { Factory } from '@trousseau/contract/factories'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeDress } from '../testing/catalogue.ts'
 import { checksums } from '../testing/checksum.ts'
 import {
@@ -15,8 +15,6 @@ import { packed } from '../testing/packages.ts'
 import { passMinutes } from '../testing/payments/provider.ts'
 import { makeFactory, makeUser, PASSWORD } from '../testing/people.ts'
 import { tokenFor } from '../testing/wire-app.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 beforeAll(async () => {

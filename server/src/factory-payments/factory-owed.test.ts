@@ -5,7 +5,7 @@ import type {
   FactoryPaymentWithLines,
 } from '@trousseau/contract/factory-payments'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checksums } from '../testing/checksum.ts'
 import { makeInvoice } from '../testing/invoices.ts'
 import { createOrderApp, type OrderApp, refusalIn } from '../testing/orders.ts'
@@ -16,8 +16,6 @@ import { readPdf } from '../testing/read-pdf.ts'
 import { download, rowsOf } from '../testing/sheets.ts'
 import type { Answer } from '../testing/test-app.ts'
 import { tokenFor } from '../testing/wire-app.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 let factory: number

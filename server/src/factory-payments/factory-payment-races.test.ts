@@ -1,13 +1,11 @@
 import type { FactoryBalance, FactoryOwed, FactoryPayment } from '@trousseau/contract/factory-payments'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInvoice } from '../testing/invoices.ts'
 import { createOrderApp, type OrderApp, untilHeard } from '../testing/orders.ts'
 import { makeFactory } from '../testing/people.ts'
 import { type OtherPortal, startOtherPortal } from '../testing/processes/other-portal.ts'
 import type { Answer } from '../testing/test-app.ts'
 import { ROUNDS } from '../testing/test-size.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const CALLERS = 50
 

@@ -1,13 +1,11 @@
 import type { FactoryBalance, FactoryPayment } from '@trousseau/contract/factory-payments'
 import type { PageLinks, PageMeta } from '@trousseau/contract/page'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeInvoice } from '../testing/invoices.ts'
 import { createOrderApp, type OrderApp, refusalIn } from '../testing/orders.ts'
 import { makeFactory } from '../testing/people.ts'
 import { download, readTable, rowsOf, unzipped } from '../testing/sheets.ts'
 import type { Answer } from '../testing/test-app.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 let factory: number

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { untilHeard } from '../testing/orders.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { ROUNDS } from '../testing/test-size.ts'
 import { createWireApp, type WireApp } from '../testing/wire-app.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: WireApp
 let other: TestApp

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../db/db.ts'
 import { printPdf } from '../documents/print-pdf.ts'
 import { postCharge } from '../ledger/post.ts'
@@ -7,8 +7,6 @@ import { createOrderApp, type OrderApp } from '../testing/orders.ts'
 import { dispatched, readyOrder } from '../testing/packages.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { download } from '../testing/sheets.ts'
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 
 const BLANK = {
   title: '',

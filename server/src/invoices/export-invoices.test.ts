@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../db/db.ts'
 import { postRecorded } from '../ledger/post.ts'
 import { makeInvoice } from '../testing/invoices.ts'
@@ -8,8 +8,6 @@ import { download, readTable, rowsOf, unzipped } from '../testing/sheets.ts'
 
 /** Texts that a spreadsheet would run as formulas or decode as escapes. */
 const WICKED = ['=1+1', '+1', '-1', '@SUM(A1)', "=cmd|' /C calc'!A0", '_x0041_']
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 let app: OrderApp
 beforeAll(async () => {

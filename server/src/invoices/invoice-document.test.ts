@@ -1,11 +1,9 @@
 import type { Invoice } from '@trousseau/contract/invoices'
 import type { OrderRow } from '@trousseau/contract/orders/shapes'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { drawPdf } from '../documents/draw-pdf.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { invoiceDocument } from './invoice-document.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const ADDRESS = {
   full_name: 'Zoë Müller',

@@ -1,14 +1,12 @@
 import type { Invoice, InvoiceRow } from '@trousseau/contract/invoices'
 import type { PageLinks, PageMeta } from '@trousseau/contract/page'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../db/db.ts'
 import { postRecorded } from '../ledger/post.ts'
 import { makeInvoice } from '../testing/invoices.ts'
 import { asIfMany, createOrderApp, type OrderApp } from '../testing/orders.ts'
 import { dispatched, readyOrder } from '../testing/packages.ts'
 import { tokenFor } from '../testing/wire-app.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 let app: OrderApp
 const ids: Record<string, number> = {}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../db/db.ts'
 import { makeInvoice } from '../testing/invoices.ts'
 import { makeStore } from '../testing/people.ts'
@@ -7,8 +7,6 @@ import { posting } from '../testing/posted.ts'
 import { chooseSeed, createRandom } from '../testing/random-calls/random.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { ROUNDS } from '../testing/test-size.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
 let store: number

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { pullBack } from '../outbox/deliver.ts'
 import { clearSandbox, deliverAll, noticesTo, passTime } from '../testing/delivery.ts'
@@ -7,8 +7,6 @@ import { makeUser } from '../testing/people.ts'
 import { NO_REACTIONS } from '../testing/processes/no-reactions.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
 import { tokenFor } from '../testing/wire-app.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const NORD = 'nord@factory.example'
 const SUD = 'sud@factory.example'

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { armFault, clearSandbox, deliverAll, fetchFaults, noticesTo, passTime } from '../testing/delivery.ts'
 import { createOrderApp, findNotices, type OrderApp, placed, turnNews } from '../testing/orders.ts'
 import { startTestProcess } from '../testing/processes/test-process.ts'
 import { type Received, startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
 import { startTestWorker, untilOutboxIsEmpty } from '../testing/processes/test-worker.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const START = '2026-11-15T18:00:00Z'
 

@@ -1,14 +1,12 @@
 import { Notice, type OrderMessage } from '@trousseau/contract/notices'
 import type { PageMeta } from '@trousseau/contract/page'
 import type { NoticeState } from '@trousseau/domain/people/notices'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { enqueue } from '../outbox/enqueue.ts'
 import { clearSandbox, deliverAll, noticesTo } from '../testing/delivery.ts'
 import { createOrderApp, type OrderApp, placed, turnNews } from '../testing/orders.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 let sandbox: TestSandbox

@@ -1,6 +1,6 @@
 import { COLORS } from '@trousseau/domain/catalogue/colors'
 import { SIZES } from '@trousseau/domain/catalogue/sizes'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeDress } from '../testing/catalogue.ts'
 import { eightAtATime } from '../testing/eight-at-a-time.ts'
 import {
@@ -13,8 +13,6 @@ import {
   wishOf,
 } from '../testing/orders.ts'
 import { tokenFor } from '../testing/wire-app.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 beforeAll(async () => {

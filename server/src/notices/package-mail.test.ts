@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clearSandbox, deliverAll, noticesTo } from '../testing/delivery.ts'
 import { createOrderApp, type OrderApp, placed, setStatus } from '../testing/orders.ts'
 import { act, dispatched, packed, readyOrder, SHIPMENT } from '../testing/packages.ts'
@@ -6,8 +6,6 @@ import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sa
 
 const STORE = 'clara@store.example'
 const PLACER = 'a1@one.example'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 let sandbox: TestSandbox

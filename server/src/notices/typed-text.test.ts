@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../db/db.ts'
 import type { StoreUser } from '../http/call.ts'
 import { hit } from '../http/limits/rate-limit.ts'
@@ -32,8 +32,6 @@ import { saveEmailChange } from '../users/email-changes/email-changes.store.ts'
 import { findStoreName, nameOf, tellPerson } from '../users/mails/tell.ts'
 import { findLivingUser } from '../users/users.store.ts'
 import { createReactions } from './reactions.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /** What leaves: the kind of message, or the channel of a notice, and its words. */
 type Left = { where: 'chat' | 'mail' | 'person'; kind: string; subject: string; text: string; name: string }

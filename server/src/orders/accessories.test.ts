@@ -1,5 +1,5 @@
 import { ACCESSORY_TWICE, NOT_ITS_ACCESSORY } from '@trousseau/domain/orders/purchase-order'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCustomItem, makeDress } from '../testing/catalogue.ts'
 import {
   type Body,
@@ -15,8 +15,6 @@ import {
 } from '../testing/orders.ts'
 import { type OtherPortal, startOtherPortal } from '../testing/processes/other-portal.ts'
 import { ROUNDS } from '../testing/test-size.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let app: OrderApp
 let other: OtherPortal

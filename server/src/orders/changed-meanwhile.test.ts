@@ -18,8 +18,6 @@ import {
   wishOf,
 } from '../testing/orders.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 let app: OrderApp
 beforeAll(async () => {
   app = await createOrderApp()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createOrderApp,
   findNotices,
@@ -9,8 +9,6 @@ import {
   wishOf,
 } from '../testing/orders.ts'
 import { callToDeath, startTestProcess } from '../testing/processes/test-process.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 beforeAll(async () => {

@@ -1,12 +1,10 @@
 import type { FactoryOrder, FactoryOrderRow } from '@trousseau/contract/orders/shapes'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOrderApp, findRow, move, type OrderApp, orderAt, placed } from '../testing/orders.ts'
 import { passMinutes } from '../testing/payments/provider.ts'
 import { makeFactory, makeUser } from '../testing/people.ts'
 import { ROUNDS } from '../testing/test-size.ts'
 import { tokenFor } from '../testing/wire-app.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 let f2: string

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createOrderApp,
   makeAddress,
@@ -11,8 +11,6 @@ import {
   wishOf,
 } from '../testing/orders.ts'
 import { ROUNDS } from '../testing/test-size.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 beforeAll(async () => {

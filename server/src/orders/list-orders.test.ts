@@ -1,10 +1,8 @@
 import type { OrderRow } from '@trousseau/contract/orders/shapes'
 import type { PageLinks, PageMeta } from '@trousseau/contract/page'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCustomItem, makeDress } from '../testing/catalogue.ts'
 import { asIfMany, createOrderApp, type OrderApp, placed, setStatus } from '../testing/orders.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 const ids: Record<string, number> = {}

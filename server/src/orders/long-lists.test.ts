@@ -1,15 +1,13 @@
 import { OrderQuestion } from '@trousseau/contract/orders/endpoints'
 import { isUrgent } from '@trousseau/domain/orders/at-risk'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldMarks, foldTallies } from '../housekeeping/run-folding.ts'
 import { createOrderApp, type OrderApp, placed } from '../testing/orders.ts'
 import { chooseSeed, createRandom } from '../testing/random-calls/random.ts'
 import { ROUNDS } from '../testing/test-size.ts'
 import { listOrders } from './list-orders.store.ts'
 import type { OrderScope } from './orders.store.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const MANY = 3_000
 const AT_ONCE = 1_000

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   countOrders,
   createOrderApp,
@@ -13,8 +13,6 @@ import {
 import { type OtherPortal, startOtherPortal } from '../testing/processes/other-portal.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { ROUNDS } from '../testing/test-size.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const CALLERS = 50
 const DUPLICATE = 'Order already exists with this Purchase Order Number'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCustomItem, makeDress } from '../testing/catalogue.ts'
 import {
   countOrders,
@@ -9,8 +9,6 @@ import {
   refusalIn,
   wishOf,
 } from '../testing/orders.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { Order } from '@trousseau/contract/orders/shapes'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { makeDress, makePicture } from '../testing/catalogue.ts'
 import {
@@ -12,8 +12,6 @@ import {
   refusalIn,
   wishOf,
 } from '../testing/orders.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 beforeAll(async () => {

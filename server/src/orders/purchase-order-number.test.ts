@@ -1,8 +1,6 @@
 import { DUPLICATE_PO } from '@trousseau/domain/orders/purchase-order'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOrderApp, type OrderApp, order, placed, refusalIn, wishOf } from '../testing/orders.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 beforeAll(async () => {

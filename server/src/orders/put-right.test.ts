@@ -1,10 +1,8 @@
 import type { WholesaleOrder } from '@trousseau/contract/orders/shapes'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clearSandbox, deliverAll, noticesTo } from '../testing/delivery.ts'
 import { createOrderApp, type OrderApp, placed, wishOf } from '../testing/orders.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 let app: OrderApp
 let sandbox: TestSandbox

@@ -1,5 +1,5 @@
 import { FACTORY_FIXED, NO_FACTORY, SHIP_TO_FIXED } from '@trousseau/domain/orders/order-moves'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Body,
   createOrderApp,
@@ -16,8 +16,6 @@ import { makeFactory } from '../testing/people.ts'
 import { type OtherPortal, startOtherPortal } from '../testing/processes/other-portal.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { ROUNDS } from '../testing/test-size.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 let other: OtherPortal

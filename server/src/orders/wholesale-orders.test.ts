@@ -1,6 +1,6 @@
 import type { WholesaleOrderRow } from '@trousseau/contract/orders/shapes'
 import type { PageLinks, PageMeta } from '@trousseau/contract/page'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDress } from '../testing/catalogue.ts'
 import {
   type Body,
@@ -18,7 +18,6 @@ import {
 import type { Answer } from '../testing/test-app.ts'
 import { tokenFor } from '../testing/wire-app.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const MEASURED = { size: '', bust: 36, waist: 28 }
 
 let app: OrderApp

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../db/db.ts'
 import { createLog } from '../log.ts'
 import { NO_REACTIONS } from '../testing/processes/no-reactions.ts'
@@ -8,8 +8,6 @@ import { type Delivery, deliverDue, pauseAfter, settle, takeDue } from './delive
 import { enqueue } from './enqueue.ts'
 import { toMessage } from './messages.ts'
 import { claimMessages } from './outbox.store.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const START = new Date('2026-11-15T18:00:00Z')
 const MINUTE_MS = 60_000

@@ -8,8 +8,6 @@ import { enqueue } from './enqueue.ts'
 import { createMailer } from './mailer.ts'
 import { ours } from './said.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const START = '2026-11-15T18:00:00Z'
 
 let app: TestApp

@@ -1,10 +1,8 @@
 import type { FactoryOverview } from '@trousseau/contract/overviews'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makePicture } from '../testing/catalogue.ts'
 import { collectLeaves, createOrderApp, type OrderApp, orderAt, orderLike } from '../testing/orders.ts'
 import { dispatched, packed, readyOrder } from '../testing/packages.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 /** A Wednesday. */
 const NOON = '2026-11-18T18:00:00Z'

@@ -1,12 +1,10 @@
 import type { StoreOverview } from '@trousseau/contract/overviews'
 import { DELIVERED } from '@trousseau/domain/orders/order-status'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MadeInvoice, makeInvoice } from '../testing/invoices.ts'
 import { createOrderApp, type OrderApp, orderAt, orderLike, placed } from '../testing/orders.ts'
 import { ofStoreTwo } from '../testing/packages.ts'
 import { posting } from '../testing/posted.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 /** Noon in Chicago in winter, the last moment of that day, and the first of the next. */
 const NOON = '2026-11-15T18:00:00Z'

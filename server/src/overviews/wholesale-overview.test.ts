@@ -1,5 +1,5 @@
 import type { WholesaleOverview } from '@trousseau/contract/overviews'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { reportBreak } from '../payments/report-break.ts'
 import { makeDress, makePicture } from '../testing/catalogue.ts'
@@ -7,8 +7,6 @@ import { makeInvoice } from '../testing/invoices.ts'
 import { createOrderApp, type OrderApp, orderAt, orderLike, placed } from '../testing/orders.ts'
 import { makeFactory } from '../testing/people.ts'
 import { posting } from '../testing/posted.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 /** A Wednesday. */
 const NOON = '2026-11-18T18:00:00Z'

@@ -1,5 +1,5 @@
 import { IN_PACKAGE, NOT_READY, NOT_TOGETHER, PACKED } from '@trousseau/domain/orders/shipment'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createOrderApp,
   findRow,
@@ -12,8 +12,6 @@ import {
   setStatus,
 } from '../testing/orders.ts'
 import { ofStoreTwo, pack, packageAudit, packageIn, packed, readyOrder } from '../testing/packages.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import {
   EMPTY_PACKAGE,
   TRACKING_NEEDED,
 } from '@trousseau/domain/orders/shipment'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   createOrderApp,
   findAuditEntries,
@@ -31,8 +31,6 @@ import {
 } from '../testing/packages.ts'
 import { chooseSeed, createRandom } from '../testing/random-calls/random.ts'
 import { ROUNDS } from '../testing/test-size.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 let app: OrderApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { DISPATCHED, NOT_READY } from '@trousseau/domain/orders/shipment'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createOrderApp,
   findHistory,
@@ -15,8 +15,6 @@ import { type OtherPortal, startOtherPortal } from '../testing/processes/other-p
 import { callToDeath, startTestProcess } from '../testing/processes/test-process.ts'
 import { type Answer, sendTo, type TestApp } from '../testing/test-app.ts'
 import { ROUNDS } from '../testing/test-size.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 const CALLERS = 50
 

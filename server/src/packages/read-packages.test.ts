@@ -1,9 +1,7 @@
 import type { WholesalePackageRow } from '@trousseau/contract/packages'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectLeaves, createOrderApp, type OrderApp, placed, setStatus } from '../testing/orders.ts'
 import { act, dispatched, ofStoreTwo, packageIn, packed, readyOrder } from '../testing/packages.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 /** In order of creation: two packages for store one, one for store two, and one of factory two. */

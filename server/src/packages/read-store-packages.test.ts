@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOrderApp, type OrderApp, placed, setStatus } from '../testing/orders.ts'
 import { dispatched, ofStoreTwo, packed, readyOrder } from '../testing/packages.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 let sent: number

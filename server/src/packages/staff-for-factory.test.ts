@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOrderApp, findRow, move, type OrderApp, orderAt, refusalIn } from '../testing/orders.ts'
 import { act, pack, packageAudit, packageIn, readyOrder, SHIPMENT } from '../testing/packages.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 beforeAll(async () => {

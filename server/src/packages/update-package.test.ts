@@ -1,5 +1,5 @@
 import { DISPATCHED, NO_STORE_ADDRESS, NOT_READY, NOT_TOGETHER } from '@trousseau/domain/orders/shipment'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checksums } from '../testing/checksum.ts'
 import {
   createOrderApp,
@@ -18,8 +18,6 @@ import {
   packed,
   readyOrder,
 } from '../testing/packages.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 beforeAll(async () => {

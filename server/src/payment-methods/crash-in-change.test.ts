@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
 import {
   createProviderApp,
@@ -11,8 +11,6 @@ import {
 import { callToDeath, startTestProcess } from '../testing/processes/test-process.ts'
 import { startTestWorker, untilOutboxIsEmpty } from '../testing/processes/test-worker.ts'
 import { refreshMethods } from './refresh-methods.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let provider: TestProvider
 let app: ProviderApp

@@ -13,8 +13,6 @@ import { passMinutes } from '../testing/payments/provider.ts'
 import { startTestProcess } from '../testing/processes/test-process.ts'
 import { reconcileOnce } from './reconcile.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 usePayingApp({ afterwards: expectSettled })
 
 const processEnv = (point: string) => ({

@@ -13,8 +13,6 @@ import type { Answer, TestApp } from '../testing/test-app.ts'
 import { ROUNDS, someOf } from '../testing/test-size.ts'
 import { compareBook } from './compare-book.ts'
 
-vi.setConfig({ testTimeout: 240_000 })
-
 const CALLERS = 50
 /** A missing lock shows in the first round; the long run has more. */
 const RACES = Math.ceil(ROUNDS / 3)

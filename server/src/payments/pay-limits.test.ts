@@ -1,11 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { makeInvoice } from '../testing/invoices.ts'
 import { pay, statusOf } from '../testing/payments/payments.ts'
 import { app, provider, usePayingApp } from '../testing/payments/payments-app.ts'
 import { countOpen, recover } from '../testing/payments/payments-later.ts'
 import { type OtherPortal, startOtherPortal } from '../testing/processes/other-portal.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 /** The limits of production. */
 const LIMITS = { STAX_CALLS_PER_MINUTE: '60', STAX_FAILURES_PER_MINUTE: '8' }

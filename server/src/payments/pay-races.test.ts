@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MadeInvoice, makeInvoice } from '../testing/invoices.ts'
 import { untilHeard } from '../testing/orders.ts'
 import { findAttempts, pay, paymentIn, payTogether, statusOf } from '../testing/payments/payments.ts'
@@ -8,8 +8,6 @@ import { type OtherPortal, startOtherPortal } from '../testing/processes/other-p
 import { chooseSeed, createRandom } from '../testing/random-calls/random.ts'
 import type { Answer, TestApp } from '../testing/test-app.ts'
 import { ROUNDS } from '../testing/test-size.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 const CALLERS = 50
 

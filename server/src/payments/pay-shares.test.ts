@@ -6,8 +6,6 @@ import { passMinutes } from '../testing/payments/provider.ts'
 import { startTestWorker } from '../testing/processes/test-worker.ts'
 import type { Answer } from '../testing/test-app.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 /** Of the calls, a store may make four, and twelve as long as all stores together make less than that. */
 usePayingApp({ env: { STAX_CALLS_PER_MINUTE: '24', STAX_FAILURES_PER_MINUTE: '8' } })
 

@@ -19,9 +19,6 @@ import { BUILT_RECONCILE } from '../testing/processes/built.ts'
 import { compareBook } from './compare-book.ts'
 import { reconcileOnce, reconcileOpen, takeTurns } from './reconcile.ts'
 
-// Separate processes take a while to start on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
-
 usePayingApp()
 
 const attemptOf = async (invoice: number) => {

@@ -6,14 +6,12 @@ import {
   namedBeyond,
   TWICE_THE_SAME,
 } from '@trousseau/domain/money/payment'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeInvoice } from '../testing/invoices.ts'
 import { createOrderApp, makeMethod, type OrderApp, refusalIn } from '../testing/orders.ts'
 import { makeStore } from '../testing/people.ts'
 import { posting } from '../testing/posted.ts'
 import type { Answer, TestApp } from '../testing/test-app.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 let store: number

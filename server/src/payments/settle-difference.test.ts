@@ -6,7 +6,7 @@ import {
   REASON_NEEDED,
   SETTLED_ALREADY,
 } from '@trousseau/domain/money/difference'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { cutAt } from '../testing/cut-at.ts'
 import { makeInvoice } from '../testing/invoices.ts'
 import { findAttempts, pay, statusOf } from '../testing/payments/payments.ts'
@@ -19,7 +19,6 @@ import { tokenFor } from '../testing/wire-app.ts'
 import { compareBook } from './compare-book.ts'
 import { reconcileOnce } from './reconcile.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 usePayingApp()
 
 const list = async (state = 'open'): Promise<Difference[]> => {

@@ -1,5 +1,5 @@
 import { RANGE_BACKWARDS } from '@trousseau/domain/money/statement'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { createReactions } from '../notices/reactions.ts'
 import { deliverDue } from '../outbox/deliver.ts'
@@ -11,8 +11,6 @@ import { createOrderApp, type OrderApp, refusalIn } from '../testing/orders.ts'
 import { makeStore } from '../testing/people.ts'
 import { posting } from '../testing/posted.ts'
 import { sendMonthlyStatements } from './run-monthly-statements.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const NOW = '2026-11-15T18:00:00Z'
 let app: OrderApp

@@ -1,7 +1,7 @@
 import type { Statement } from '@trousseau/contract/statements'
 import { RANGE_BACKWARDS, RANGE_TOO_LONG } from '@trousseau/domain/money/statement'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { printPdf } from '../documents/print-pdf.ts'
 import { makeInvoice } from '../testing/invoices.ts'
 import { createOrderApp, type OrderApp, refusalIn } from '../testing/orders.ts'
@@ -11,8 +11,6 @@ import { onServer } from '../testing/postgres/test-database.ts'
 import { chooseSeed, createRandom } from '../testing/random-calls/random.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { download, readTable, rowsOf, unzipped } from '../testing/sheets.ts'
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 
 const BLANK = {
   title: '',

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '../db/db.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { methodsTopic } from '../outbox/messages.ts'
@@ -18,7 +18,6 @@ import { startTestWorker, untilOutboxIsEmpty } from '../testing/processes/test-w
 import { closeAccounts } from '../users/close-accounts.ts'
 import { updateStoreColumns } from './stores.store.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 usePayingApp()
 
 async function afterTheWorkerRan() {

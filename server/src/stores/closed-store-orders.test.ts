@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliverAll, noticesTo } from '../testing/delivery.ts'
 import { createOrderApp, findRow, move, type OrderApp, placed } from '../testing/orders.ts'
 import { dispatched } from '../testing/packages.ts'
 import { PASSWORD } from '../testing/people.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 let sandbox: TestSandbox

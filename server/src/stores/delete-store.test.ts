@@ -1,5 +1,5 @@
 import type { Store } from '@trousseau/contract/stores'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checksums } from '../testing/checksum.ts'
 import { createOrderApp, type OrderApp, placed, untilHeard } from '../testing/orders.ts'
 import { passMinutes } from '../testing/payments/provider.ts'
@@ -7,8 +7,6 @@ import { makeStore, makeUser, PASSWORD } from '../testing/people.ts'
 import { ROUNDS } from '../testing/test-size.ts'
 import { tokenFor } from '../testing/wire-app.ts'
 import { hashPassword } from '../users/passwords/password.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 beforeAll(async () => {

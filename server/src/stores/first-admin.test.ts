@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checksums } from '../testing/checksum.ts'
 import { makeUser, makeWorld } from '../testing/people.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
 import { startTestWorker } from '../testing/processes/test-worker.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { tokenFor } from '../testing/wire-app.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
 let sandbox: TestSandbox

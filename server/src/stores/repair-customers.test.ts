@@ -17,8 +17,6 @@ import { repairCustomers } from './repair-customers.ts'
 import { runRepairs } from './run-repairs.ts'
 import { findStore } from './stores.store.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 let provider: TestProvider
 let app: ProviderApp
 const captured = captureLog()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { captureLog } from '../testing/captured-log.ts'
 import { deliverAll } from '../testing/delivery.ts'
 import {
@@ -14,8 +14,6 @@ import { makeStore } from '../testing/people.ts'
 import { startTestProcess } from '../testing/processes/test-process.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 import { sendCustomerUpdate } from './update-customer.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let provider: TestProvider
 let app: ProviderApp

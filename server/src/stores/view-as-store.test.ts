@@ -1,13 +1,11 @@
 import { api } from '@trousseau/contract/api'
 import type { Endpoint } from '@trousseau/contract/endpoint'
 import type { Session } from '@trousseau/contract/sessions'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checksums } from '../testing/checksum.ts'
 import { createOrderApp, type OrderApp, placed } from '../testing/orders.ts'
 import { makeStore, makeUser, PASSWORD } from '../testing/people.ts'
 import { tokenFor } from '../testing/wire-app.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let app: OrderApp
 let wr: string

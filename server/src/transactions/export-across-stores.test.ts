@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MadeInvoice, makeInvoice } from '../testing/invoices.ts'
 import { createOrderApp, type OrderApp } from '../testing/orders.ts'
 import { posting } from '../testing/posted.ts'
 import { onServer } from '../testing/postgres/test-database.ts'
 import { download, type Row, rowsOf } from '../testing/sheets.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 let app: OrderApp
 /** Store One's package of the 10th, unpaid; its package of the 12th, paid; Store Two's of the 12th, paid in part. */

@@ -1,14 +1,12 @@
 import type { PageLinks, PageMeta } from '@trousseau/contract/page'
 import type { WholesaleTransactionRow } from '@trousseau/contract/transactions'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInvoice } from '../testing/invoices.ts'
 import { createOrderApp, type OrderApp } from '../testing/orders.ts'
 import { dispatched, readyOrder } from '../testing/packages.ts'
 import { makeStore } from '../testing/people.ts'
 import { posting } from '../testing/posted.ts'
 import { download, readTable, rowsOf, unzipped } from '../testing/sheets.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 let app: OrderApp
 const ids: Record<string, number> = {}

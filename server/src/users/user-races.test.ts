@@ -1,14 +1,12 @@
 import { REGULAR } from '@trousseau/domain/people/roles'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../db/db.ts'
 import { makeAddress, untilHeard } from '../testing/orders.ts'
 import { makeStore, makeUser, makeWorld, PASSWORD } from '../testing/people.ts'
 import { type Answer, createTestApp, type TestApp } from '../testing/test-app.ts'
 import { ROUNDS } from '../testing/test-size.ts'
 import { tokenFor } from '../testing/wire-app.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 const AT_ONCE = 20
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCustomItem } from '../../testing/catalogue.ts'
 import { untilHeard } from '../../testing/orders.ts'
 import { makeWorld } from '../../testing/people.ts'
@@ -6,8 +6,6 @@ import { type Row, sheetForm, toCsv } from '../../testing/sheets.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ROUNDS } from '../../testing/test-size.ts'
 import { tokenFor } from '../../testing/wire-app.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let app: TestApp
 let other: TestApp
@@ -111,4 +109,4 @@ test('five thousand dresses are imported within the time that a request has', as
     .where('version', '=', 2)
     .executeTakeFirstOrThrow()
   expect(Number(count)).toBe(5_000)
-}, 60_000)
+})

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldMarks, foldTallies } from '../../housekeeping/run-folding.ts'
 import { sweep } from '../../housekeeping/sweep.ts'
 import { postCharge, postCredit, postReversal } from '../../ledger/post.ts'
@@ -10,8 +10,6 @@ import { onServer } from '../../testing/postgres/test-database.ts'
 import { chooseSeed, createRandom, type Random } from '../../testing/random-calls/random.ts'
 import { inTransaction } from '../db.ts'
 import { readTally, readTallyByDay, readTallyByMonth, spansOf } from './tallies.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 let model: number

@@ -1,5 +1,5 @@
 import { NOT_CANCELLABLE } from '@trousseau/domain/orders/purchase-order'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   createOrderApp,
   findNotices,
@@ -15,8 +15,6 @@ import {
 import { type OtherPortal, startOtherPortal } from '../../testing/processes/other-portal.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { ROUNDS } from '../../testing/test-size.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let app: OrderApp
 let other: OtherPortal

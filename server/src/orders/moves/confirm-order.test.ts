@@ -1,5 +1,5 @@
 import { NO_FACTORY } from '@trousseau/domain/orders/order-moves'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeCustomItem, makeDress } from '../../testing/catalogue.ts'
 import { clearSandbox, deliverAll, noticesTo } from '../../testing/delivery.ts'
 import {
@@ -20,8 +20,6 @@ import { makeFactory } from '../../testing/people.ts'
 import { type OtherPortal, startOtherPortal } from '../../testing/processes/other-portal.ts'
 import { startTestSandbox, type TestSandbox } from '../../testing/processes/test-sandbox.ts'
 import { ROUNDS } from '../../testing/test-size.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let app: OrderApp
 let other: OtherPortal

@@ -8,13 +8,11 @@ import {
   SHIPPED,
 } from '@trousseau/domain/orders/order-status'
 import { sql, type Updateable } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Schema } from '../../db/schema.ts'
 import { createOrderApp, findRow, type OrderApp, orderAt, placed, setStatus } from '../../testing/orders.ts'
 import { packAlone } from '../../testing/pack-alone.ts'
 import { onServer } from '../../testing/postgres/test-database.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 beforeAll(async () => {

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOrderApp, type OrderApp } from '../../testing/orders.ts'
 import { packed, readyOrder } from '../../testing/packages.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { download } from '../../testing/sheets.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 beforeAll(async () => {

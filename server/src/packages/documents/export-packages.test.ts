@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOrderApp, type OrderApp } from '../../testing/orders.ts'
 import { act, dispatched, packed, readyOrder } from '../../testing/packages.ts'
 import { download, readTable, rowsOf, unzipped } from '../../testing/sheets.ts'
 
 /** Texts that a spreadsheet would run as formulas or decode as escapes. */
 const WICKED = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1+2', "=cmd|' /C calc'!A0", '_x0041_', '=HYPERLINK("x")']
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: OrderApp
 beforeAll(async () => {

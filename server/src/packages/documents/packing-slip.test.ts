@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { printPdf } from '../../documents/print-pdf.ts'
 import { createOrderApp, type OrderApp } from '../../testing/orders.ts'
 import { act, packed, readyOrder } from '../../testing/packages.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { download } from '../../testing/sheets.ts'
-
-vi.setConfig({ testTimeout: 90_000 })
 
 const BLANK = {
   title: '',

@@ -1,5 +1,5 @@
 import type { User } from '@trousseau/contract/users'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountMails, clearOutbox, readMails } from '../../testing/account-mails.ts'
 import { clearSandbox, deliverAll } from '../../testing/delivery.ts'
 import { makeUser, makeWorld, PASSWORD } from '../../testing/people.ts'
@@ -8,8 +8,6 @@ import { sendCode } from '../../testing/reset-code.ts'
 import { type Answer, createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { tokenFor } from '../../testing/wire-app.ts'
 import { hashesDone } from '../passwords/password.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const START = '2026-11-15T18:00:00Z'
 

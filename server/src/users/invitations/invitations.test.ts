@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clearOutbox } from '../../testing/account-mails.ts'
 import { clearSandbox, deliverAll } from '../../testing/delivery.ts'
 import { makeAddress } from '../../testing/orders.ts'
@@ -6,8 +6,6 @@ import { makeUser, makeWorld, PASSWORD } from '../../testing/people.ts'
 import { startTestSandbox, type TestSandbox } from '../../testing/processes/test-sandbox.ts'
 import { type Answer, createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { tokenFor } from '../../testing/wire-app.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
 let sandbox: TestSandbox

@@ -1,5 +1,5 @@
 import { ADMIN, REGULAR, type RoleId } from '@trousseau/domain/people/roles'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AccountMail } from '../../outbox/messages.ts'
 import { written } from '../../outbox/said.ts'
 import { accountMails, clearOutbox, readMails } from '../../testing/account-mails.ts'
@@ -11,8 +11,6 @@ import { sendCode } from '../../testing/reset-code.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { tokenFor } from '../../testing/wire-app.ts'
 import { accountMailText } from './account-mail-text.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const NEW = 'a brand new veil'
 

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorld, PASSWORD } from '../../testing/people.ts'
 import { callToDeath, startTestProcess, type TestProcess } from '../../testing/processes/test-process.ts'
 import { sendCode } from '../../testing/reset-code.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const NEW = 'a brand new veil'
 const EMAIL = 'a1@one.example'

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeStore, makeUser, makeWorld } from '../../testing/people.ts'
 import { startTestSandbox, type TestSandbox } from '../../testing/processes/test-sandbox.ts'
 import { startTestWorker, untilOutboxIsEmpty } from '../../testing/processes/test-worker.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { hashToken } from '../sessions/token.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
 let sandbox: TestSandbox

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/db.ts'
 import { makeUser, makeWorld, PASSWORD } from '../../testing/people.ts'
 import { sendCode } from '../../testing/reset-code.ts'
@@ -8,8 +8,6 @@ import { ROUNDS } from '../../testing/test-size.ts'
 import { deleteUserSessions } from '../sessions/sessions.store.ts'
 import { setPassword } from '../users.store.ts'
 import { hashesDone, hashPassword } from './password.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const AT_ONCE = 20
 

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweep } from '../../housekeeping/sweep.ts'
 import { eightAtATime } from '../../testing/eight-at-a-time.ts'
 import { makeFactory, makeStore, makeUser, makeWorld, PASSWORD } from '../../testing/people.ts'
 import { sendCode as sendCodeIn } from '../../testing/reset-code.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { hashesDone } from './password.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const START = '2026-11-15T18:00:00Z'
 const NEW = 'a brand new veil'

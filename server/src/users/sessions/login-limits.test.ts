@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eightAtATime } from '../../testing/eight-at-a-time.ts'
 import { makeUser, makeWorld, PASSWORD } from '../../testing/people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const START = '2026-11-15T18:00:00Z'
 
