@@ -39,6 +39,7 @@ test('with nothing set, everything has its default and the outside world is the 
     databaseDirectUrl: undefined,
     databaseReplicaUrl: undefined,
     databasePool: 10,
+    databaseTimeoutMs: undefined,
     shedAfterMs: 3_000,
     houseSchema: 'public',
     bucket: undefined,
@@ -381,6 +382,7 @@ const COUNTS = [
   'STAX_UNKNOWN_WINDOW_MS',
   'ORDERS_PER_HOUR',
   'DATABASE_POOL',
+  'DATABASE_TIMEOUT_MS',
   'SHED_AFTER_MS',
 ]
 test.each(COUNTS)('%s is a whole number above zero', (name) => {

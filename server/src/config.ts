@@ -22,6 +22,8 @@ export type Config = {
   databaseReplicaUrl: string | undefined
   /** How many connections to the database one portal opens. */
   databasePool: number
+  /** How long a statement of the portal or the worker may take. Unset means as the database's role says: 5 s. */
+  databaseTimeoutMs: number | undefined
   /** How many milliseconds a portal may lag before it refuses new calls, so that those it has taken still end in time. */
   shedAfterMs: number
   /** The schema of this house's tables. `public` unless several houses share a database (docs/decisions/026). */
@@ -124,6 +126,7 @@ export function readConfig(env: Env, { isRoot = false }: Running = {}): Config {
     databaseDirectUrl: read.databaseUrl('DATABASE_DIRECT_URL'),
     databaseReplicaUrl: read.databaseUrl('DATABASE_REPLICA_URL'),
     databasePool: read.count('DATABASE_POOL', 10),
+    databaseTimeoutMs: read.count('DATABASE_TIMEOUT_MS', 0) || undefined,
     shedAfterMs: read.count('SHED_AFTER_MS', 3_000),
     houseSchema: read.schema('HOUSE_SCHEMA', 'public'),
     bucket: readBucket(read),

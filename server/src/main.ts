@@ -26,10 +26,11 @@ await runProcess('portal', async (onStop) => {
   armCrashPoint(config.crashAt)
   const log = createLog(config.logLevel, 'portal')
   const { light, wide } = shareConnections(config.databasePool)
-  const db = openDb(config.databaseUrl, { log, max: light })
-  const wideDb = openDb(config.databaseUrl, { log, max: wide, beside: db })
+  const opening = { log, statementMs: config.databaseTimeoutMs }
+  const db = openDb(config.databaseUrl, { ...opening, max: light })
+  const wideDb = openDb(config.databaseUrl, { ...opening, max: wide, beside: db })
   const replicaDb = config.databaseReplicaUrl
-    ? openDb(config.databaseReplicaUrl, { log, max: wide })
+    ? openDb(config.databaseReplicaUrl, { ...opening, max: wide })
     : undefined
   await refuseUnsafeDatabase(db, config)
   // A replica that is away now is looked at again before each reading.

@@ -29,7 +29,7 @@ await runProcess('worker', async (onStop) => {
   armCrashPoint(config.crashAt)
   const log = createLog(config.logLevel, 'worker')
   const clock = createClock(config.testNow)
-  const db = openDb(config.databaseUrl, { log })
+  const db = openDb(config.databaseUrl, { log, statementMs: config.databaseTimeoutMs })
   await refuseUnsafeDatabase(db, config)
   const missing = await watchDatabase(db, config.houseSchema)
     .findMissing()

@@ -102,15 +102,30 @@ test('what is to follow a commit follows it once, with the handle outside, and n
   await vi.waitFor(() => expect(seen).toEqual(['outside 1', 'outside 1']))
 })
 
-test('no statement, lock or idle transaction may last', async () => {
+const limitsOf = async (of: Db) => {
   const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings
-    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')
-    order by name`.execute(db)
-  expect(rows.map(({ name, setting }) => [name, setting])).toEqual([
-    ['idle_in_transaction_session_timeout', '10000'],
-    ['lock_timeout', '2000'],
-    ['statement_timeout', '5000'],
-  ])
+    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`.execute(of)
+  return Object.fromEntries(rows.map(({ name, setting }) => [name, Number(setting)]))
+}
+
+test('no statement, lock or idle transaction may last longer than the role says, or than DATABASE_TIMEOUT_MS', async () => {
+  expect(await limitsOf(db)).toEqual({
+    idle_in_transaction_session_timeout: 10_000,
+    lock_timeout: 2_000,
+    statement_timeout: 5_000,
+  })
+  // Past a pooler, which takes no such settings.
+  const patient = openDb(database.directUrl, {
+    max: 1,
+    log: createLog('silent', 'test'),
+    statementMs: 60_000,
+  })
+  expect(await limitsOf(patient)).toEqual({
+    idle_in_transaction_session_timeout: 120_000,
+    lock_timeout: 60_000,
+    statement_timeout: 60_000,
+  })
+  await patient.destroy()
 })
 
 test('connections to a server that takes no changes any more are given up, and new ones go to the one that does', async () => {

@@ -32,8 +32,20 @@ type Options = {
   log: Log
   /** For work that no request waits for, such as a start or loading the demo: it may also take its time to connect. */
   queryTimeoutMs?: number
+  /** How long a statement may take, if not as the role says. The time to connect and to wait for a lock follow it. */
+  statementMs?: number | undefined
   /** Another handle to the same address: what is given up of the one is given up of both. */
   beside?: Db
+}
+
+function limitsFor(statementMs: number) {
+  return {
+    connectionTimeoutMillis: Math.min(statementMs, PATIENT_CONNECT_MS),
+    query_timeout: statementMs + 500,
+    statement_timeout: statementMs,
+    lock_timeout: statementMs,
+    idle_in_transaction_session_timeout: 2 * statementMs,
+  }
 }
 
 function openPool(url: string, options: Options): pg.Pool {
@@ -48,6 +60,7 @@ function openPool(url: string, options: Options): pg.Pool {
       connectionTimeoutMillis: PATIENT_CONNECT_MS,
       query_timeout: options.queryTimeoutMs,
     }),
+    ...(options.statementMs !== undefined && limitsFor(options.statementMs)),
   })
   pool.on('connect', (client) => surviveLoss(client, options.log))
   // The pool repeats what an idle connection has said itself.

@@ -28,7 +28,7 @@ export async function prepareDemoPayments(
   sandboxUrl: string,
 ): Promise<void> {
   const log = createLog(config.logLevel, 'demo')
-  const db = openDb(databaseUrl, { max: LANES, log })
+  const db = openDb(databaseUrl, { max: LANES, log, statementMs: config.databaseTimeoutMs })
   try {
     const clock = createClock(config.testNow)
     const client = createProviderClient({
