@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { askInPage } from '../testing/ask-in-page.ts'
 import { expect } from '../testing/product.ts'
 
 /** Page object: an item's page as a store sees it. */
@@ -22,11 +23,7 @@ export const dialog = (page: Page): Locator => page.getByRole('dialog')
 export async function openItem(page: Page, path: string): Promise<string> {
   await page.goto(path)
   await expect(wearDate(page)).toBeVisible()
-  return page.evaluate(async () => {
-    const authorization = `Bearer ${sessionStorage.getItem('token')}`
-    const answer = await fetch('/api/session', { headers: { authorization } })
-    return (await answer.json()).data.today
-  })
+  return (await askInPage<{ today: string }>(page, '/api/session')).today
 }
 
 /** Types into a field and leaves it. */

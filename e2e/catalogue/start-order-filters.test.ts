@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { askInPage } from '../testing/ask-in-page.ts'
 import { expect, test } from '../testing/product.ts'
 import { signIn } from '../testing/sign-in.ts'
 
@@ -48,7 +49,7 @@ test('Back, Forward and a shared link restore what was searched, filtered, sorte
 
 test('the screen finds what the server finds for the same question', async ({ page }) => {
   await signIn(page, 'storeAdmin')
-  const { today } = (await answer(page, '/api/session')) as { today: string }
+  const { today } = await askInPage<{ today: string }>(page, '/api/session')
   for (const [asked, sort, order] of [
     ['search=ÉLI', '', ''],
     ['search=lm-44', 'sort=style_number&dir=desc', 'order_by=style_number&order_dir=desc'],
@@ -56,8 +57,10 @@ test('the screen finds what the server finds for the same question', async ({ pa
     ['silhouette[]=A-line&price_from=820&price_to=1185', 'dir=desc', 'order_dir=desc'],
     [`ships_before=${inDays(today, 75)}`, 'sort=created_at&dir=desc', 'order_by=created_at&order_dir=desc'],
   ] as const) {
-    const found = await answer(page, `/api/dresses/published?${asked}&${order}&per_page=12`)
-    const { dresses, meta } = found as { dresses: { name: string }[]; meta: { total: number } }
+    const { dresses, meta } = await askInPage<Found>(
+      page,
+      `/api/dresses/published?${asked}&${order}&per_page=12`,
+    )
     expect(meta.total, asked).toBeGreaterThan(0)
     await page.goto(`/start-order?${asked.replace('search=', 'q=')}&${sort}`)
     await expect(headings(page), asked).toHaveText(dresses.map(({ name }) => name))
@@ -65,11 +68,7 @@ test('the screen finds what the server finds for the same question', async ({ pa
   }
 })
 
-async function answer(page: Page, path: string): Promise<unknown> {
-  const token = await page.evaluate(() => sessionStorage.getItem('token'))
-  const reply = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } })
-  return (await reply.json()).data
-}
+type Found = { dresses: { name: string }[]; meta: { total: number } }
 
 const inDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)

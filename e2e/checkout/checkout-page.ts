@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays, formatDay } from '@trousseau/domain/day'
 import { color, openItem, proceed, size, typeInto } from '../catalogue/item-page.ts'
+import { askInPage } from '../testing/ask-in-page.ts'
 import { expect } from '../testing/product.ts'
 
 /** Page object: a store's way through checkout. */
@@ -61,11 +62,8 @@ type OrderRow = {
 
 /** The store's orders with this PO number, including accessories, newest first. */
 export async function ordersOf(page: Page, po: string): Promise<OrderRow[]> {
-  const all: OrderRow[] = await page.evaluate(async () => {
-    const authorization = `Bearer ${sessionStorage.getItem('token')}`
-    const session = await (await fetch('/api/session', { headers: { authorization } })).json()
-    const path = `/api/stores/${session.data.store.id}/orders?per_page=100`
-    return (await (await fetch(path, { headers: { authorization } })).json()).data.orders
-  })
-  return all.filter(({ purchase_order_number }) => purchase_order_number === po)
+  const { store } = await askInPage<{ store: { id: number } }>(page, '/api/session')
+  const path = `/api/stores/${store.id}/orders?per_page=100`
+  const { orders } = await askInPage<{ orders: OrderRow[] }>(page, path)
+  return orders.filter(({ purchase_order_number }) => purchase_order_number === po)
 }

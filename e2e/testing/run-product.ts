@@ -13,7 +13,7 @@ const STOP_MS = 60_000
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'TZ', 'SystemRoot', 'npm_lifecycle_event']
 
 /** A machine that is stalled for seconds is no reason to refuse what a test asks for. */
-const SETTINGS = { DEMO_DATA: 'on', LOG_LEVEL: 'warn', SHED_AFTER_MS: '60000' }
+const SETTINGS = { DEMO_DATA: 'on', LOG_LEVEL: 'warn', SHED_AFTER_MS: '60000', DATABASE_TIMEOUT_MS: '60000' }
 
 export type Product = {
   readonly url: string

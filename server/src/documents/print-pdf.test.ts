@@ -10,7 +10,7 @@ import { openPress, startThread } from './print-pdf.ts'
 /** These tests wait however busy the machine is. */
 const PATIENCE_MS = 200_000
 
-const { print } = openPress({ longestWaitMs: PATIENCE_MS })
+const { print } = openPress({ longestMs: PATIENCE_MS, longestWaitMs: PATIENCE_MS })
 
 function makePaper(...blocks: Block[]): Paper {
   return {

@@ -96,6 +96,8 @@ async function start(
   const db = openDb(database.appUrl, { log, ...(isPatient && { queryTimeoutMs: PATIENT_STATEMENT_MS }) })
   const app = await createApp({ db, config, log, clock: clock.now, webFolder, shedAfterMs }, served)
   await app.listen({ host: '127.0.0.1', port: 0 })
+  // An idle connection stays: closed while the machine stands still, it would fail the next call.
+  app.server.keepAliveTimeout = 0
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const send = (method: string, path: string, sending: Sending = {}) => sendTo(url, method, path, sending)
   return {

@@ -47,7 +47,7 @@ export async function startTestSandbox(settings: Record<string, string> = {}): P
     messages: (to) => messages(to),
     waitFor: async (count, to) => {
       let got = await messages(to)
-      const deadline = Date.now() + 10_000
+      const deadline = Date.now() + 60_000
       while (got.length < count && Date.now() < deadline) {
         await messages(to, `wait=5&after=${got.at(-1)?.id ?? 0}`)
         got = await messages(to)
