@@ -77,7 +77,8 @@ const story = (of: Made) =>
        from orders o join packages p on p.id = o.package_id join invoices i on i.package_id = p.id order by o.id`,
       `select po, seq, to_status, by_user, at from order_history join orders on orders.id = order_id
        order by order_id, seq`,
-      `select action, at from audit where at < '${TODAY}' order by at, action`,
+      // A payment that was cut off before it reached the provider is begun again.
+      `select action, at from audit where at < '${TODAY}' and action <> 'payment_begun' order by at, action`,
       `select store_id, kind, amount, method, last_four, reference, reason, by_user, at::date as on
        from ledger_txns order by at::date, store_id, kind, amount`,
       'select store_id, kind, amount, used, reserved from store_credits order by store_id, amount',
