@@ -99,7 +99,7 @@ export function makeDeeds(
   return all.filter(({ at }) => at < toMoment(today, 0))
 }
 
-/** What follows on another is at least three days later: on a weekend, two days ago and yesterday are both Friday. */
+/** What follows on another is at least three days later: on a Sunday, the last office day is two days ago. */
 type Ago = (days: number) => Day
 
 /** One that was changed, confirmed and moved to another factory; one that was cancelled and reinstated. */
