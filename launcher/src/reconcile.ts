@@ -8,11 +8,13 @@ import { runCommand } from './run-command.ts'
 
 /** A book of ten thousand transactions takes fifty calls, and the payers share the limit of calls. */
 const PATIENCE_MS = 30 * 60_000
+/** Nobody waits for this command, so a busy database may take its time. */
+const QUERY_MS = 30_000
 
 /** `npm run reconcile`: asks about open payments and compares every store's ledger once. Fails if the books differ. */
 await runCommand(async (config, { appUrl }) => {
   const log = createLog(config.logLevel, 'reconcile')
-  const db = openDb(appUrl, { max: 2, log })
+  const db = openDb(appUrl, { max: 2, log, queryTimeoutMs: QUERY_MS })
   try {
     // The demo's payments are the sandbox's, and no question for a real provider.
     await refuseUnsafeDatabase(db, config)
