@@ -4,8 +4,8 @@ import { Client } from 'pg'
 
 const LOCK = 7_205_118_346
 const PATIENCE_MS = 1_000
-/** A server that accepts connections and then hangs is given up. */
-const CONNECT_MS = 10_000
+/** A server that accepts connections and then hangs is given up; a busy machine is not. */
+const CONNECT_MS = 60_000
 
 /**
  * Claims the server for this process, so that no other start adopts and later stops it. A connection holds the claim,

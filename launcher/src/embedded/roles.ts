@@ -5,8 +5,8 @@ export const OWNER = 'trousseau_owner'
 export const APP = 'trousseau_app'
 export const DATABASE = 'trousseau'
 
-/** A server that accepts connections and then hangs is given up. */
-const LIMITS = { connectionTimeoutMillis: 10_000, query_timeout: 60_000 }
+/** A server that accepts connections and then hangs is given up; a busy machine is not. */
+const LIMITS = { connectionTimeoutMillis: 60_000, query_timeout: 60_000 }
 
 /** Runs at every start, so that the next start completes a first one that was killed midway. */
 export async function ensureRoles(
