@@ -21,6 +21,7 @@ import { AppError } from './http/app-error.ts'
 import type { Handlers } from './http/call.ts'
 import { closeConnectionsWhileStopping, serveHealth, waitForMigrations } from './http/health.ts'
 import { idempotencyKeyRoutes } from './http/idempotency-keys.routes.ts'
+import { answerWithinMs } from './http/limits/deadline.ts'
 import { shareWork } from './http/limits/shares.ts'
 import { logRequests } from './http/log-requests.ts'
 import { serveDocs } from './http/openapi/docs.ts'
@@ -28,7 +29,7 @@ import { refuseUnreadableRequest, refuseUnreadableUrl } from './http/refuse-earl
 import { readBodies } from './http/request/read-body.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { type AnyHandler, serve } from './http/serve.ts'
-import { SERVER_OPTIONS, trustedProxies } from './http/server-options.ts'
+import { serverOptions, trustedProxies } from './http/server-options.ts'
 import { FOR_PROGRAMS, openWebApp, serveWebApp } from './http/web-app.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import type { Log } from './log.ts'
@@ -119,7 +120,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const web = openWebApp(config, webFolder)
   const app = Fastify({
-    ...SERVER_OPTIONS,
+    ...serverOptions(config),
     trustProxy: trustedProxies(config.trustProxy),
     frameworkErrors: refuseUnreadableUrl(web),
     clientErrorHandler: (error, socket) => refuseUnreadableRequest(error, socket, web),
@@ -149,6 +150,7 @@ export async function createApp(
     authenticate: (request, now) => authenticate(db, request, now),
     onRefusal: (context, user, route) => record(db, context, 'refused', { ...whoIs(user), subject: route }),
     inTurnOf: shareWork(config.databasePool),
+    longestMs: answerWithinMs(config),
     chooseReads: chooseReads(wideDb, replicaDb && openReplica(replicaDb, config.houseSchema), log),
     contextOf: (request) => ({
       db,

@@ -246,6 +246,7 @@ const start = (api: Record<string, Endpoint>, handlers: Record<string, () => Pro
     authenticate: async () => undefined,
     onRefusal: async () => {},
     inTurnOf: () => (work) => work(),
+    longestMs: 11_000,
     chooseReads: async () => {
       throw new Error('never called')
     },

@@ -23,6 +23,8 @@ type ServeOptions = {
   chooseReads: ChooseReads
   /** The turns in which an endpoint's work is done. */
   inTurnOf: (endpoint: Endpoint) => InTurn
+  /** How long an answer may take. */
+  longestMs: number
   /** Called if a signed-in person requests something that their account may not do. */
   onRefusal: (context: RequestContext, user: User, route: string) => Promise<void>
 }
@@ -144,6 +146,7 @@ function bind(
     chooseReads,
     onRefusal,
     inTurnOf,
+    longestMs,
     keptAnswer,
   }: ServeOptions & { keptAnswer: KeptAnswers },
   methods: Methods,
@@ -201,7 +204,7 @@ function bind(
       const data = await handler({ ...context, db, ...found, ...received, once, file } as never)
       return write(request, data, user)
     }
-    const send = await inTime(inTurn(work))
+    const send = await inTime(inTurn(work), longestMs)
     return send(reply)
   }
 

@@ -4,7 +4,7 @@ import type { Bucket } from '../bucket/bucket.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
-import { inTime } from '../http/limits/deadline.ts'
+import { answerWithinMs, inTime } from '../http/limits/deadline.ts'
 import { type InTurn, takeTurns } from '../http/limits/turns.ts'
 import { keepBytes } from '../http/reply/kept-bytes.ts'
 import { assetHeaders } from '../http/security-headers.ts'
@@ -34,7 +34,8 @@ export function servePictures(
   const inTurn = bucket ? takeTurns(BUCKET_TURNS) : atOnce
   const read = (hash: string, width: number, format: PictureFormat) =>
     kept.take(`${hash} ${width} ${format}`, async () => {
-      const bytes = await inTime(inTurn(() => getPictureFile(db, bucket, hash, width, format)))
+      const file = inTurn(() => getPictureFile(db, bucket, hash, width, format))
+      const bytes = await inTime(file, answerWithinMs(config))
       if (!bytes) throw new AppError('not_found')
       return bytes
     })
