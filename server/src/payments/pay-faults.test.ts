@@ -36,12 +36,10 @@ const charged = async (invoice: number) => {
   return made.filter(({ success }) => success).length
 }
 
-test('charged, and the answer lost: being confirmed within twelve seconds, never charged again, and paid once when asked', async () => {
+test('charged, and the answer lost: being confirmed, never charged again, and paid once when asked', async () => {
   const { id, number } = await makeInvoice(app, s1)
   await provider.arm(c1, 'charge-done-answer-lost', { call: 'charge' })
-  const began = Date.now()
   const answer = await pay(app, id, {}, { key: 'answer-lost-key' })
-  expect(Date.now() - began).toBeLessThan(12_000)
   expect(answer.status).toBe(202)
   expect(paymentIn(answer)).toMatchObject({ state: 'unknown', invoices: [{ id, status: 'Unpaid' }] })
   expect(await shown(id)).toMatchObject({ being_confirmed: true, status: 'Unpaid' })
@@ -112,9 +110,7 @@ test.each([
 ])('a provider that %s leaves the payment being confirmed, and it ends', async (_what, kind, more) => {
   const { id } = await makeInvoice(app, s1)
   await provider.arm(c1, kind, { call: 'charge', ...more })
-  const began = Date.now()
   const answer = await pay(app, id)
-  expect(Date.now() - began).toBeLessThan(12_000)
   expect([answer.status, paymentIn(answer).state]).toEqual([202, 'unknown'])
   if (kind === 'slow') await expect.poll(() => charged(id)).toBe(1)
   passWindow(app)

@@ -165,9 +165,9 @@ function crc32(bytes: Buffer): number {
 test('a few bytes that would unpack into 400 megapixels are not unpacked', async () => {
   const bomb = pngBomb(20_000, 20_000)
   expect(bomb.length).toBeLessThan(MB / 10)
-  const began = performance.now()
+  const before = process.cpuUsage()
   await expectRefused(bomb, PICTURE_TOO_MANY_PIXELS)
-  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(process.cpuUsage(before).user).toBeLessThan(2_000_000)
 })
 
 test('15 MB may come, and not a byte more', async () => {
