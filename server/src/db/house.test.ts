@@ -14,13 +14,13 @@ import { startPooler } from '../testing/postgres/pooler.ts'
 import {
   createTestDatabase,
   onServer,
+  openTestDb,
   type TestDatabase,
   urlOfDatabase,
 } from '../testing/postgres/test-database.ts'
 import { NO_REACTIONS } from '../testing/processes/no-reactions.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { tokenFor } from '../testing/wire-app.ts'
-import { openDb } from './db.ts'
 import { renewDemo } from './demo/renew-demo.ts'
 import { isInHouse } from './house.ts'
 import { migrate } from './migrate.ts'
@@ -295,7 +295,7 @@ const wrong = (found: string, house: string) =>
 
 test('a process on the tables of another house does not start, and no portal answers from them', async () => {
   const refusal = async (url: string, houseSchema: string) => {
-    const db = openDb(url, { max: 1, log })
+    const db = openTestDb(url, { max: 1 })
     const use = { production: false, inEarnest: false, demoAllowed: true, houseSchema }
     return refuseUnsafeDatabase(db, use)
       .then(() => undefined, String)
@@ -316,7 +316,7 @@ test('a process on the tables of another house does not start, and no portal ans
 test('a process whose role was not led to its house yet does not start', async () => {
   const stranger = await makeRole('stranger', 'connect')
   await ask(superuserUrl, `alter role ${roleOf(stranger)} set search_path = third`)
-  const db = openDb(stranger, { max: 1, log })
+  const db = openTestDb(stranger, { max: 1 })
   const use = { production: false, inEarnest: false, demoAllowed: true, houseSchema: 'third' }
   await expect(refuseUnsafeDatabase(db, use).finally(() => db.destroy())).rejects.toThrow(
     'does not look into third (HOUSE_SCHEMA): run npm run migrate',

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '../log.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/postgres/test-database.ts'
-import { type Db, inTransaction, openDb } from './db.ts'
+import { createTestDatabase, openTestDb, type TestDatabase } from '../testing/postgres/test-database.ts'
+import { type Db, inTransaction } from './db.ts'
 import { createStatements, PLANNED_ANEW } from './prepared.ts'
 
 let database: TestDatabase
@@ -22,7 +21,7 @@ afterAll(async () => {
 
 /** A database handle with one connection, so that it is always the same one, also past a pooler. */
 async function withOneConnection(work: (db: Db) => Promise<void>): Promise<void> {
-  const db = openDb(database.ownerUrl, { max: 1, log: createLog('silent', 'test') })
+  const db = openTestDb(database.ownerUrl, { max: 1 })
   await work(db).finally(() => db.destroy())
 }
 

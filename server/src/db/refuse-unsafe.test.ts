@@ -1,10 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '../log.ts'
 import { captureLog } from '../testing/captured-log.ts'
-import { onServer } from '../testing/postgres/test-database.ts'
+import { onServer, openTestDb } from '../testing/postgres/test-database.ts'
 import { startThrowAway, type ThrowAway } from '../testing/postgres/throw-away-postgres.ts'
-import { openDb } from './db.ts'
 import { PEOPLE } from './demo/people.ts'
 import { migrate } from './migrate.ts'
 import { refuseUnsafeDatabase, warnOfStandbys } from './refuse-unsafe.ts'
@@ -23,7 +21,7 @@ const DEMO = { ...ON_NETWORK, demoAllowed: true }
 
 /** The start's error message, or undefined if it continues. */
 async function refusal(url: string, use = PRODUCTION): Promise<string | undefined> {
-  const db = openDb(url, { max: 1, log: createLog('silent', 'test') })
+  const db = openTestDb(url, { max: 1 })
   try {
     await refuseUnsafeDatabase(db, use)
     return undefined
@@ -141,7 +139,7 @@ test('a role without its limits does not run the portal in production, until it 
 
 test('standbys that nobody waits for are told of, and nobody is refused for them', async () => {
   const { log, lines } = captureLog()
-  const db = openDb(server.appUrl, { max: 1, log })
+  const db = openTestDb(server.appUrl, { max: 1, log })
   const standby = new pg.Client({ connectionString: `${server.superuserUrl}?replication=true` })
   try {
     await warnOfStandbys(db, log)

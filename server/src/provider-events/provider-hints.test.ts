@@ -158,7 +158,8 @@ test('a hint that was dropped is found when the books are compared', async () =>
   await compareBook(app.client, s1)
   expect(await statusOf(app, id)).toMatchObject({ status: 1 })
   expect(await kindsOf(id)).toEqual(['charge', 'return'])
-  expect(hooks.passed).toHaveLength(1)
+  // The provider repeats a hint whose answer was late.
+  expect(new Set(hooks.passed.map(({ body }) => JSON.stringify(body))).size).toBe(1)
 })
 
 test('nothing that a forged hint says is believed: only what the provider answers changes anything', async () => {

@@ -9,7 +9,12 @@ import { type Config, readConfig } from '../config.ts'
 import { type Db, openDb } from '../db/db.ts'
 import { createLog, type Log } from '../log.ts'
 import { PASSWORD } from './people.ts'
-import { createTestDatabase, PATIENT_STATEMENT_MS, type TestDatabase } from './postgres/test-database.ts'
+import {
+  createTestDatabase,
+  openTestDb,
+  PATIENT_STATEMENT_MS,
+  type TestDatabase,
+} from './postgres/test-database.ts'
 
 export type Answer = { status: number; body: unknown; text: string; headers: Headers }
 export type Sending = {
@@ -74,7 +79,13 @@ export async function createTestApp(
       now = new Date(moment)
     },
   }
-  const config = readConfig({ TRUST_PROXY: '1', DATABASE_URL: database.appUrl, LOG_LEVEL: 'silent', ...env })
+  const config = readConfig({
+    TRUST_PROXY: '1',
+    DATABASE_URL: database.appUrl,
+    LOG_LEVEL: 'silent',
+    ...(choices.patient !== false && { DATABASE_TIMEOUT_MS: String(PATIENT_STATEMENT_MS) }),
+    ...env,
+  })
   return start(database, config, clock, choices)
 }
 
@@ -92,12 +103,11 @@ async function start(
     served,
     shedAfterMs = 0,
   } = choices
-  const isPatient = database.ownerUrl !== undefined && choices.patient !== false
-  const db = openDb(database.appUrl, { log, ...(isPatient && { queryTimeoutMs: PATIENT_STATEMENT_MS }) })
+  const db = (choices.patient === false ? openDb : openTestDb)(database.appUrl, { log })
   const app = await createApp({ db, config, log, clock: clock.now, webFolder, shedAfterMs }, served)
   await app.listen({ host: '127.0.0.1', port: 0 })
-  // An idle connection stays: closed while the machine stands still, it would fail the next call.
-  app.server.keepAliveTimeout = 0
+  // Closed while the machine stands still, a connection would fail the call that it carries, or the next.
+  Object.assign(app.server, { timeout: 0, keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const send = (method: string, path: string, sending: Sending = {}) => sendTo(url, method, path, sending)
   return {

@@ -4,24 +4,22 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { createLog } from '../../log.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/postgres/test-database.ts'
+import { createTestDatabase, openTestDb, type TestDatabase } from '../../testing/postgres/test-database.ts'
 import { verifyPassword } from '../../users/passwords/password.ts'
 import { findLivingUserByEmail } from '../../users/users.store.ts'
-import { type Db, openDb } from '../db.ts'
+import type { Db } from '../db.ts'
 import { DEMO_VERSION, demoState, staleDemoSentence } from './demo-state.ts'
 import { loadDemo } from './load-demo.ts'
 
 const PICTURES = new URL('../../../demo/pictures/', import.meta.url)
 const ONE_PICTURE = onePictureFolder()
 const NOW = new Date('2026-11-14T18:00:00Z')
-const log = createLog('silent', 'test')
 
 const open: { db: Db; database: TestDatabase }[] = []
 
 async function emptyDatabase(): Promise<Db> {
   const database = await createTestDatabase()
-  const db = openDb(database.ownerUrl, { max: 2, log })
+  const db = openTestDb(database.ownerUrl, { max: 2 })
   open.push({ db, database })
   return db
 }

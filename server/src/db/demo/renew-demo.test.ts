@@ -4,8 +4,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../log.ts'
-import { createTestDatabase, onServer, type TestDatabase } from '../../testing/postgres/test-database.ts'
-import { openDb } from '../db.ts'
+import {
+  createTestDatabase,
+  onServer,
+  openTestDb,
+  type TestDatabase,
+} from '../../testing/postgres/test-database.ts'
 import { DEMO_VERSION, demoState } from './demo-state.ts'
 import { loadDemo } from './load-demo.ts'
 import { renewDemo } from './renew-demo.ts'
@@ -27,7 +31,7 @@ afterEach(() => database.drop())
 afterAll(() => rmSync(folder, { recursive: true }))
 
 async function load(): Promise<void> {
-  const db = openDb(database.ownerUrl, { max: 1, log })
+  const db = openTestDb(database.ownerUrl, { max: 1 })
   await loadDemo(db, NOW, NO_PICTURES)
   await db.destroy()
 }
@@ -95,7 +99,7 @@ test("a stranger's database is left as it is", async () => {
 
 test('a database that a running Trousseau uses is left as it is', async () => {
   await load()
-  const portal = openDb(database.appUrl, { max: 1, log })
+  const portal = openTestDb(database.appUrl, { max: 1 })
   try {
     const before = await demoState(portal)
     await expect(renew()).rejects.toThrow('Trousseau is running on this database: stop it first.')

@@ -1,15 +1,14 @@
 import { COLORS } from '@trousseau/domain/catalogue/colors'
 import { SIZES } from '@trousseau/domain/catalogue/sizes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '../../log.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/postgres/test-database.ts'
-import { type Db, openDb } from '../db.ts'
+import { createTestDatabase, openTestDb, type TestDatabase } from '../../testing/postgres/test-database.ts'
+import type { Db } from '../db.ts'
 
 let database: TestDatabase
 let db: Db
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = openDb(database.appUrl, { log: createLog('silent', 'test') })
+  db = openTestDb(database.appUrl)
 })
 afterAll(async () => {
   await db.destroy()

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Db, openDb } from '../../db/db.ts'
-import { createLog } from '../../log.ts'
+import type { Db } from '../../db/db.ts'
+import { openTestDb } from '../postgres/test-database.ts'
 import type { KillWorld } from './kill-world.ts'
 import type { Heard } from './retrying-clients.ts'
 import { type Bell, tradeDuring, untilOrdered, untilReady } from './trade.ts'
@@ -18,7 +18,7 @@ export const killWhileTrading = (world: KillWorld, kills: Kills) =>
   tradeDuring(world, kills.backends + kills.servers, (bell, heard) => kill(world, kills, bell, heard))
 
 async function kill(world: KillWorld, { backends, servers }: Kills, bell: Bell, heard: Heard) {
-  const db = openDb(world.app.databaseUrl, { max: 1, log: createLog('silent', 'kills') })
+  const db = openTestDb(world.app.databaseUrl, { max: 1 })
   const states: Record<string, number> = {}
   const recoveries: number[] = []
   const every = servers === 0 ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(backends / servers))

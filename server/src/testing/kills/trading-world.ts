@@ -40,7 +40,7 @@ const LIMITS = { ORDERS_PER_HOUR: '1000000' }
 export async function startTrading({ database, portals: portalCount, workers }: Parts) {
   const provider = await startTestProvider()
   const env = { ...provider.env, ...WINDOWS, ...LIMITS }
-  const app = await createTestApp(env, { databaseUrl: database.DATABASE_URL })
+  const app = await createTestApp(env, { databaseUrl: database.DATABASE_URL, patient: false })
   app.clock.set(new Date().toISOString())
   const { stores, users } = await makeWorld(app.db)
   const shops = [

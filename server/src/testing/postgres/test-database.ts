@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { type Db, openDb } from '../../db/db.ts'
+import { createLog, type Log } from '../../log.ts'
 
 /** What the run's setup passes to its workers. */
 export type TestServer = {
@@ -62,6 +64,14 @@ export async function createTestDatabase({ patient = true } = {}): Promise<TestD
         await client.query(`drop database if exists ${name} with (force)`)
       }),
   }
+}
+
+/** A test's own way to a database. It waits for a machine that was stalled, as the portal of a test does. */
+export function openTestDb(
+  url: string,
+  { log = createLog('silent', 'test'), ...max }: { log?: Log; max?: number } = {},
+): Db {
+  return openDb(url, { ...max, log, queryTimeoutMs: PATIENT_STATEMENT_MS })
 }
 
 export function urlOfDatabase(url: string, database: string): string {

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { PATIENT_STATEMENT_MS } from '../postgres/test-database.ts'
 import { builtServer } from './built.ts'
 
 export type TestProcess = {
@@ -24,7 +25,13 @@ export async function startTestProcess(
   const child = fork(builtServer(program), {
     execArgv: ['--enable-source-maps'],
     // It is not to refuse anybody because the machine stood still.
-    env: { PATH: process.env.PATH, SHED_AFTER_MS: '60000', ...env },
+    env: {
+      PATH: process.env.PATH,
+      SHED_AFTER_MS: '60000',
+      // A pooler does not let a connection choose its limits.
+      ...(process.env.TEST_POOLER !== 'on' && { DATABASE_TIMEOUT_MS: String(PATIENT_STATEMENT_MS) }),
+      ...env,
+    },
     stdio: ['ignore', outputTo, outputTo, 'ipc'],
   })
   let output = ''

@@ -15,9 +15,9 @@ import { reconcileOnce } from '../../../payments/reconcile.ts'
 import { createProviderClient } from '../../../provider/request.ts'
 import { checksums } from '../../../testing/checksum.ts'
 import { startTestProvider, type TestProvider } from '../../../testing/payments/provider.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/postgres/test-database.ts'
+import { createTestDatabase, openTestDb, type TestDatabase } from '../../../testing/postgres/test-database.ts'
 import { someOf } from '../../../testing/test-size.ts'
-import { type Db, openDb } from '../../db.ts'
+import type { Db } from '../../db.ts'
 import { makeOrders } from '../orders/make-orders.ts'
 import { prepareDemo } from '../prepare-demo.ts'
 import { prepareDemoPayments } from './demo-payments.ts'
@@ -57,7 +57,7 @@ afterAll(async () => {
 /** A demo with its orders, before anything else has happened. */
 async function loaded(): Promise<Made> {
   const database = await createTestDatabase()
-  const made = { database, db: openDb(database.appUrl, { log }) }
+  const made = { database, db: openTestDb(database.appUrl) }
   open.push(made)
   await prepareDemo(config, database.ownerUrl, pathToFileURL(`${folder}/`))
   return made

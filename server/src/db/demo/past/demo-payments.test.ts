@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../../config.ts'
-import { createLog } from '../../../log.ts'
 import { checksums } from '../../../testing/checksum.ts'
 import { startTestProvider, type TestProvider } from '../../../testing/payments/provider.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/postgres/test-database.ts'
-import { type Db, openDb } from '../../db.ts'
+import { createTestDatabase, openTestDb, type TestDatabase } from '../../../testing/postgres/test-database.ts'
+import type { Db } from '../../db.ts'
 import { PAYMENT_METHODS } from '../payment-methods.ts'
 import { prepareDemo } from '../prepare-demo.ts'
 import { STORES } from '../stores.ts'
@@ -34,7 +33,7 @@ beforeEach(async () => {
   provider.gate.passed.length = 0
   database = await createTestDatabase()
   await prepareDemo(config, database.ownerUrl, pathToFileURL(`${folder}/`))
-  db = openDb(database.appUrl, { log: createLog('silent', 'test') })
+  db = openTestDb(database.appUrl)
   // Nothing is shipped or paid in an older demo, and these tests are not about that.
   await db.updateTable('demo').set({ version: 0 }).execute()
   return async () => {
