@@ -2,6 +2,7 @@ import { isDay } from '@trousseau/domain/day'
 import { type ItemChoice, NOTHING_CHOSEN } from '@trousseau/domain/orders/item-choice'
 import { z } from 'zod/mini'
 import { load, remove, save } from '../lib/session-storage.ts'
+import { readAnother } from './another-order.ts'
 
 /**
  * What was chosen for an item, kept on the way to checkout and back, and across a reload. It is in the tab's session
@@ -36,6 +37,11 @@ export const draftKey = (kind: DraftKind, id: number): string => `order-draft:${
 /** Returns the empty choice if nothing was stored, or if the stored value has another version's shape. */
 export function readDraft(kind: DraftKind, id: number, place?: Storage): ItemChoice {
   return load(draftKey(kind, id), Draft, place) ?? NOTHING_CHOSEN
+}
+
+/** What an item's page starts with: what was chosen before, or what the last order has in common with the next. */
+export function startDraft(kind: DraftKind, id: number): ItemChoice {
+  return load(draftKey(kind, id), Draft) ?? { ...NOTHING_CHOSEN, wear_date: readAnother()?.wear_date ?? '' }
 }
 
 export function saveDraft(kind: DraftKind, id: number, choice: ItemChoice, place?: Storage): void {

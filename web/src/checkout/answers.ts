@@ -1,6 +1,7 @@
 import { orderFields } from '@trousseau/contract/orders/endpoints'
 import { INVALID_TYPE, type OrderType, RE_ORDER, SAMPLE } from '@trousseau/domain/orders/purchase-order'
 import { z } from 'zod/mini'
+import { readAnother, readUsualType } from '../catalogue/another-order.ts'
 import type { DraftKind } from '../catalogue/order-draft.ts'
 import { load, remove, save } from '../lib/session-storage.ts'
 
@@ -27,14 +28,20 @@ const NO_ANSWERS: Answers = {
 const keyOf = (kind: DraftKind, id: number) => `checkout:${kind}:${id}`
 
 export const readAnswers = (kind: DraftKind, id: number): Answers =>
-  load(keyOf(kind, id), Answers) ?? NO_ANSWERS
+  load(keyOf(kind, id), Answers) ?? firstAnswers()
+
+function firstAnswers(): Answers {
+  const { address = '', payment_method = '', type = '' } = readAnother() ?? {}
+  return { ...NO_ANSWERS, address, payment_method, type: type || readUsualType() }
+}
 export const keepAnswers = (kind: DraftKind, id: number, answers: Answers): void =>
   save(keyOf(kind, id), answers)
 
 const stepKey = (kind: DraftKind, id: number) => `checkout-step:${kind}:${id}`
 
-export const readStep = (kind: DraftKind, id: number): string | undefined =>
-  load(stepKey(kind, id), z.string())
+/** If the last order's address is used again, only the number is asked for. */
+export const readStep = (kind: DraftKind, id: number): string =>
+  load(stepKey(kind, id), z.string()) ?? (readAnother()?.address ? 'payment' : 'address')
 export const keepStep = (kind: DraftKind, id: number, step: string): void => save(stepKey(kind, id), step)
 
 /** The session storage keys of all of this. */

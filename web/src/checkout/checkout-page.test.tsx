@@ -506,6 +506,33 @@ test('a dress that nothing goes with is said to be placed, and leads to the sale
   await expect.element(said('Order PO-7 was placed.')).toBeVisible()
 })
 
+test('Order another leads to the catalogue; the next item has the wear date, and its checkout asks for the number alone', async () => {
+  const { address, server } = await open(
+    CHOICE,
+    answer(api.createOrder, anOrderInFull({ id: 7, wear_date: CHOICE.wear_date })),
+    answerList(api.listPublishedDresses, [DRESS]),
+    answerList(api.listPublishedCustomItems, []),
+  )
+  await page.getByText('The Atelier', { exact: true }).click()
+  await goToSummary()
+  await place.click()
+  await dialog.getByRole('button', { name: 'Order another' }).click()
+  await expect.poll(address).toBe('/start-order')
+  await page.getByRole('link', { name: 'View Odette' }).first().click()
+  await expect.element(page.getByLabelText('Wear date', { exact: true })).toHaveValue('11/20/2026')
+  await expect.element(said('The same as on your last order.')).toBeVisible()
+  await page.getByText('Ivory', { exact: true }).click()
+  await page.getByLabelText('Size', { exact: true }).selectOptions('8')
+  await page.getByRole('button', { name: 'PROCEED TO CHECKOUT' }).click()
+  await expect.element(type).toHaveDisplayValue('Sample')
+  await number.fill('PO-78')
+  await userEvent.keyboard('{Enter}')
+  await place.click()
+  await expect.poll(() => server.calls(api.createOrder).length).toBe(2)
+  const [first, second] = server.calls(api.createOrder)
+  expect(second?.body).toEqual(Object.assign({}, first?.body, { purchase_order_number: 'PO-78' }))
+})
+
 // Claims: checkout.failure.messages, checkout.failure.reenable
 test('each message of an order that is refused stands under PLACE ORDER, which is enabled again', async () => {
   const errors = { size: 'This dress is not made in this size.', wear_date: 'Invalid date' }

@@ -22,7 +22,7 @@ export type Preferred = {
 export function useCheckout(kind: DraftKind, id: number, store: Store, preferred: Preferred = {}) {
   const [answers, setAnswers] = useState(() => readAnswers(kind, id))
   const latest = useRef(answers)
-  const [open, setOpen] = useState(() => readStep(kind, id) ?? 'address')
+  const [open, setOpen] = useState(() => readStep(kind, id))
   const [deleted, setDeleted] = useState<Partial<Answers>>({})
   const addressList = useList(addresses.listAddresses, {
     params: { id: String(store.id) },

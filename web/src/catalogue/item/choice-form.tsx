@@ -20,6 +20,7 @@ import { useOne } from '../../lib/api/use-api.ts'
 import { AnchorButton } from '../../lib/router/link-button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { readDay, refuseDay } from '../../ui/form/typed-day.ts'
+import { readAnother } from '../another-order.ts'
 import { WearDateDialog } from '../wear-date-dialog.tsx'
 import styles from './choice-form.module.css'
 import type { ListLink } from './list-link.ts'
@@ -45,7 +46,9 @@ export function ChoiceForm({ choosing, today, shipDay, list, onProceed, children
 
   function proceed(event: FormEvent) {
     event.preventDefault()
-    if (problems.length === 0 && !isTooLate) onProceed()
+    if (problems.length > 0 || isTooLate) return
+    choosing.keep()
+    onProceed()
   }
   function revealErrors(event: KeyboardEvent<HTMLFormElement>) {
     // A form whose submit button is disabled ignores Enter.
@@ -143,6 +146,7 @@ function WearDateField({ field, choosing, today, shipDay, onTooLate }: WearDateF
   const isNew = useRef(false)
 
   const error = errorOf('wear_date')
+  const isKept = choice.wear_date !== '' && choice.wear_date === readAnother()?.wear_date
 
   function choose(day: Day | null) {
     isNew.current = true
@@ -164,6 +168,7 @@ function WearDateField({ field, choosing, today, shipDay, onTooLate }: WearDateF
     <DateField
       ref={field}
       label="Wear date"
+      description={isKept ? 'The same as on your last order.' : undefined}
       required
       min={today}
       // The browser's date may differ from ours, and months before the ship date have no day that is in time.

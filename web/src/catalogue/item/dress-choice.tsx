@@ -7,7 +7,7 @@ import { dressChoiceProblems, NOTE_MAX, withCustomMeasurements } from '@troussea
 import { shipDate } from '@trousseau/domain/orders/ship-date'
 import { useEffect, useId } from 'react'
 import { SelectField } from '../../ui/form/select-field.tsx'
-import { keepOffered, readDraft } from '../order-draft.ts'
+import { keepOffered, startDraft } from '../order-draft.ts'
 import { ChoiceForm } from './choice-form.tsx'
 import styles from './dress-choice.module.css'
 import type { ListLink } from './list-link.ts'
@@ -33,7 +33,7 @@ type DressChoiceProps = {
 
 export function DressChoice({ dress, today, list, onColor }: DressChoiceProps) {
   const navigate = useNavigate()
-  const first = () => keepOffered(readDraft('dress', dress.id), dress)
+  const first = () => keepOffered(startDraft('dress', dress.id), dress)
   // The dress is refetched now and then: a color may be withdrawn while somebody is looking at it.
   const choosing = useChoice('dress', dress.id, first, (choice) =>
     dressChoiceProblems(keepOffered(choice, dress), today),

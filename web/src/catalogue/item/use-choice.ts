@@ -22,6 +22,8 @@ export type Choosing = {
   chooseWearDate: (day: Day | '') => void
   /** Called when the date field loses the focus; `isUnreadable` if its text is not an allowed day. */
   leaveWearDate: (isUnreadable: boolean) => void
+  /** Stores the choice as it is, also one that was not changed. */
+  keep: () => void
 }
 
 /** The current choice for an item, stored as a draft with every change. */
@@ -62,6 +64,7 @@ export function useChoice(
       setIsDateUnreadable(isUnreadable)
       leave('wear_date')
     },
+    keep: () => saveDraft(kind, id, choice),
   }
 }
 

@@ -5,7 +5,7 @@ import { wearDateProblems } from '@trousseau/domain/orders/item-choice'
 import { shipDate } from '@trousseau/domain/orders/ship-date'
 import { useOne } from '../../lib/api/use-api.ts'
 import { useSession } from '../../lib/session/use-session.ts'
-import { readDraft } from '../order-draft.ts'
+import { startDraft } from '../order-draft.ts'
 import { ChoiceForm } from './choice-form.tsx'
 import { ItemLayout } from './item-layout.tsx'
 import { ItemPage } from './item-page.tsx'
@@ -43,7 +43,7 @@ type CustomItemChoiceProps = { item: CustomItem; today: Day; list: ListLink }
 /** A custom item has no options: only the wear date is chosen. */
 function CustomItemChoice({ item, today, list }: CustomItemChoiceProps) {
   const navigate = useNavigate()
-  const first = () => readDraft('custom-item', item.id)
+  const first = () => startDraft('custom-item', item.id)
   const choosing = useChoice('custom-item', item.id, first, ({ wear_date }) =>
     wearDateProblems(wear_date, today),
   )

@@ -17,7 +17,7 @@ function aRouterAt(state: { isAfterItem?: true }) {
 
 test('Back after an order goes to the list as it was left, not to the page of the item that was ordered', () => {
   const { history, router } = aRouterAt({ isAfterItem: true })
-  leaveCheckout(router)
+  leaveCheckout(router, { to: '/sales-order', state: {} })
   expect(history.location.href).toBe('/sales-order')
   history.back()
   expect(history.location.href).toBe('/start-order?page=3')
@@ -25,7 +25,7 @@ test('Back after an order goes to the list as it was left, not to the page of th
 
 test('a checkout that was not opened from its item leaves only itself out', () => {
   const { history, router } = aRouterAt({})
-  leaveCheckout(router)
+  leaveCheckout(router, { to: '/sales-order', state: {} })
   expect(history.location.href).toBe('/sales-order')
   history.back()
   expect(history.location.href).toBe('/ViewOrder/40')

@@ -1,7 +1,9 @@
 import type { Order } from '@trousseau/contract/orders/shapes'
 import { z } from 'zod/mini'
+import { Shared } from '../../catalogue/another-order.ts'
 import type { DraftKind } from '../../catalogue/order-draft.ts'
 import { load, remove, save } from '../../lib/session-storage.ts'
+import type { OrderBody } from './order-body.ts'
 
 /** A custom item that goes with a dress, as the dress lists it. */
 export const Offer = z.object({ id: z.int(), name: z.string(), formatted_wholesale_price: z.string() })
@@ -19,6 +21,8 @@ const PlacedOrder = z.object({
   }),
   /** The custom items that have not been offered yet. */
   offers: z.array(Offer),
+  /** What another order would have in common with it. */
+  shared: z.optional(Shared),
 })
 /** A placed order, kept until its confirmation and its offers have been dealt with. */
 export type PlacedOrder = z.infer<typeof PlacedOrder>
@@ -31,11 +35,12 @@ export const keepPlaced = (kind: DraftKind, id: number, placed: PlacedOrder): vo
   save(placedKey(kind, id), placed)
 export const forgetPlaced = (kind: DraftKind, id: number): void => remove(placedKey(kind, id))
 
-export function placedOrder(order: Order, offers: readonly Offer[]): PlacedOrder {
+export function placedOrder(order: Order, offers: readonly Offer[], sent: OrderBody): PlacedOrder {
   const { id, purchase_order_number, wear_date, formatted_total, accessory_of, orderable } = order
   return {
     order: { id, name: orderable.name, purchase_order_number, wear_date, formatted_total, accessory_of },
     offers: [...offers],
+    shared: z.safeParse(Shared, { ...sent, wear_date }).data,
   }
 }
 

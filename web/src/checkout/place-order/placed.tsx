@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { NOT_AVAILABLE } from '@trousseau/domain/orders/purchase-order'
 import { useState } from 'react'
+import { orderAnother, type Shared } from '../../catalogue/another-order.ts'
 import { ItemPicture } from '../../catalogue/item-picture.tsx'
 import { type DraftKind, readDraft, saveDraft } from '../../catalogue/order-draft.ts'
 import { useOne } from '../../lib/api/use-api.ts'
@@ -11,7 +12,6 @@ import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { Money } from '../../ui/money.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { toastSuccess } from '../../ui/toasts.tsx'
 import { getCustomItem } from '../checkout-items.ts'
 import { FindingOrder } from './finding-order.tsx'
 import { leaveCheckout } from './leave-checkout.ts'
@@ -35,19 +35,28 @@ export function Placed({ kind, id }: { kind: DraftKind; id: number }) {
   const [placed, setPlaced] = useState(() => readPlaced(kind, id))
   const [isOpen, setIsOpen] = useState(true)
   if (!placed) return null
-  const { order, offers } = placed
+  const { order, offers, shared } = placed
   const [offer] = offers
 
   function finish() {
     setIsOpen(false)
     forgetPlaced(kind, id)
-    toastSuccess(`Order ${order.purchase_order_number} was placed.`)
     // An accessory that was ordered from a dress's dialog: that dialog may have more offers.
     const dress =
       kind === 'custom-item' && order.accessory_of ? findPlacedDress(order.accessory_of) : undefined
     const rest = dress && dropOffer(dress.id, dress.placed, id).offers
     if (dress && rest?.length) void navigate({ to: '/checkout/$Id', params: { Id: String(dress.id) } })
-    else leaveCheckout(router)
+    else
+      leaveCheckout(router, {
+        to: '/sales-order',
+        state: { placed: { number: order.purchase_order_number, shared } },
+      })
+  }
+  function another(of: Shared) {
+    setIsOpen(false)
+    forgetPlaced(kind, id)
+    orderAnother(of)
+    leaveCheckout(router, { to: '/start-order' })
   }
   function answer(offerId: number) {
     if (!placed) return
@@ -77,6 +86,11 @@ export function Placed({ kind, id }: { kind: DraftKind; id: number }) {
           />
         ) : (
           <DialogActions>
+            {shared && (
+              <Button variant="default" onClick={() => another(shared)}>
+                Order another
+              </Button>
+            )}
             <Button onClick={finish} data-autofocus>
               Continue
             </Button>

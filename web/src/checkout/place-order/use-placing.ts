@@ -4,6 +4,7 @@ import { paymentMethods } from '@trousseau/contract/payment-methods'
 import { CUSTOM_ITEM } from '@trousseau/domain/orders/purchase-order'
 import { useEffect, useState } from 'react'
 import { z } from 'zod/mini'
+import { forgetAnother, keepUsualType } from '../../catalogue/another-order.ts'
 import { clearDraft, type DraftKind, draftKey, readDraft } from '../../catalogue/order-draft.ts'
 import { call } from '../../lib/api/call.ts'
 import type { CallFailed } from '../../lib/api/call-failed.ts'
@@ -44,9 +45,12 @@ export function usePlacing({ kind, id, first, onPlaced, onRefused }: PlacingProp
   const [failure, setFailure] = useState(first)
   const forgetFailure = () => setFailure(undefined)
   const once = useSendOnce(orderSlot(kind, id), SentOrder, createOrder, {
-    onKnown(outcome, { offers }) {
+    onKnown(outcome, { offers, body }) {
       if (outcome.is !== 'done') return
-      keepPlaced(kind, id, placedOrder(outcome.value, offers))
+      const placed = placedOrder(outcome.value, offers, body)
+      keepPlaced(kind, id, placed)
+      if (placed.shared) keepUsualType(placed.shared.type)
+      forgetAnother()
       clearDraft(kind, id)
       forgetAnswers(kind, id)
       refreshOrders()

@@ -15,6 +15,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { ORDER_DATES } from '../urgency.ts'
 import { UrgencyFilter } from '../urgency-filter.tsx'
+import { JustPlaced } from './just-placed.tsx'
 import { orderColumns } from './order-columns.tsx'
 import {
   type ChangeSearch,
@@ -40,6 +41,7 @@ function SalesOrders({ storeId, today }: { storeId: number; today: Day }) {
 
   return (
     <Page title="Sales Orders" subtitle="Manage all Sales Orders">
+      <JustPlaced />
       <OrdersBar key={clears} {...list} />
       <OrdersTable {...list} onClear={clear} />
     </Page>
