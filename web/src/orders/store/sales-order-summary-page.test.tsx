@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { type Answer, answer, answerList, refuse } from '../../testing/answers.ts'
+import { aConfig } from '../../testing/catalogue-samples.ts'
 import { facts } from '../../testing/facts.ts'
 import { anOrderInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
-import { STORE } from '../../testing/samples.ts'
+import { aDress, STORE } from '../../testing/samples.ts'
 import { savedFiles } from '../../testing/saved-files.ts'
 import { texts } from '../../testing/texts.ts'
 
@@ -211,4 +212,18 @@ test.each([
   })
   await expect.element(part('Cost summary')).toBeVisible()
   await expectAccessibleAndToFit()
+})
+
+test('Order again leads to the dress with all that was chosen, except the wear date', async () => {
+  const { address } = await open(
+    answer(api.getOrder, anOrderInFull({ id: 7, status: 2, ...MEASURED })),
+    answer(api.getDress, ({ params }) => aDress({ id: params.id })),
+    answer(api.getConfig, aConfig()),
+  )
+  await page.getByRole('link', { name: 'Order again' }).click()
+  await expect.poll(address).toMatch(/^\/ViewOrder\//)
+  await expect.element(page.getByRole('radio', { name: 'Ivory' })).toBeChecked()
+  await expect.element(page.getByRole('switch', { name: /CUSTOM MEASUREMENTS/ })).toBeChecked()
+  await expect.element(page.getByLabelText('Bust', { exact: true })).toHaveValue('38.75')
+  await expect.element(page.getByLabelText('Wear date', { exact: true })).toHaveValue('')
 })

@@ -29,6 +29,7 @@ import { OrderNotes } from '../order-notes.tsx'
 import { OrderPayment } from '../order-payment.tsx'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { titleOf } from '../order-words.ts'
+import { OrderAgain } from './order-again.tsx'
 import { BackToOrders, OrderLoader, useListSearch } from './order-loader.tsx'
 
 const route = getRouteApi('/store/sales-order-summary/$id')
@@ -63,6 +64,7 @@ function Summary({ order }: { order: Order }) {
               Cancel order
             </Button>
           )}
+          <OrderAgain order={order} />
           <LinkButton
             to="/sales-order-pdf/$orderId"
             params={{ orderId: id }}
