@@ -1,4 +1,4 @@
-import { type Refund, refunds, type WholesaleTransactionRow } from '@trousseau/contract/transactions'
+import { type Refund, refunds } from '@trousseau/contract/transactions'
 import { NOTE_KINDS } from '@trousseau/domain/money/credit-note'
 import { z } from 'zod/mini'
 import { STORE_MONEY_READS } from '../../invoices/wholesale/store-money-reads.ts'
@@ -10,13 +10,7 @@ import { MoneyField } from '../../ui/form/money-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { toastInfo, toastSuccess } from '../../ui/toasts.tsx'
-import { REFUND_BEING_CONFIRMED } from './transaction-columns.tsx'
-
-/** A transaction that paid an invoice, or the part of one that did. */
-export type Refundable = Pick<
-  WholesaleTransactionRow,
-  'id' | 'kind' | 'refundable' | 'formatted_refundable' | 'method_label' | 'store'
-> & { invoice: NonNullable<WholesaleTransactionRow['invoice']> }
+import { REFUND_BEING_CONFIRMED, type Refundable } from './transaction-columns.tsx'
 
 type RefundDialogProps = { transaction: Refundable; isOpen: boolean; onClose: () => void }
 

@@ -8,10 +8,15 @@ import { Money } from '../../ui/money.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { StackedCell } from '../../ui/table/stacked-cell.tsx'
-import type { Refundable } from './refund-dialog.tsx'
 import styles from './transaction-columns.module.css'
 
 export const REFUND_BEING_CONFIRMED = 'Refund being confirmed'
+
+/** A transaction that paid an invoice, or the part of one that did. */
+export type Refundable = Pick<
+  WholesaleTransactionRow,
+  'id' | 'kind' | 'refundable' | 'formatted_refundable' | 'method_label' | 'store'
+> & { invoice: NonNullable<WholesaleTransactionRow['invoice']> }
 
 type OnRefund = (transaction: Refundable) => void
 

@@ -13,8 +13,8 @@ import { WholesaleListBar } from '../../stores/wholesale/wholesale-list-bar.tsx'
 import { NO_WHOLESALE_FILTERS } from '../../stores/wholesale/wholesale-list-search.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { type Refundable, RefundDialog } from './refund-dialog.tsx'
-import { transactionColumns } from './transaction-columns.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { type Refundable, transactionColumns } from './transaction-columns.tsx'
 import {
   isFiltered,
   KIND_CHOICES,
