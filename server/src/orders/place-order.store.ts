@@ -9,6 +9,7 @@ import { type IdempotencyKey, type KeptAnswer, keptRow } from '../http/idempoten
 import type { Message } from '../outbox/messages.ts'
 import { messageRow } from '../outbox/outbox.store.ts'
 import { ringAfterCommit } from '../outbox/ring-bell.ts'
+import { usualUrl } from '../pictures/pictures.store.ts'
 import type { OrderColumns } from './orders.store.ts'
 
 type Known<Name extends keyof OrderContext> = Exclude<OrderContext[Name], undefined | string>
@@ -23,8 +24,10 @@ export type OrderFacts = {
   payment_method_type_id: number
   /** The dress order that this is an accessory of. */
   parent: (Known<'parent'> & { address_id: number }) | null
-  /** Null if it is not published. `picture_widths`: of its picture's files, if there are any. */
-  item: (Known<'item'> & { version: number; picture_widths: number[] | null }) | null
+  /** Null if it is not published. */
+  item: (Known<'item'> & { version: number }) | null
+  /** Where the item's first picture is. */
+  image: string | null
   address: (Known<'address'> & { version: number; is_deleted: boolean }) | null
   /** Null if it was deleted. */
   method: (Known<'payBy'> & { version: number }) | null
@@ -77,7 +80,9 @@ export async function loadOrderFacts(db: Db, asked: Asked): Promise<OrderFacts> 
     po: accessory_of === null && typed !== undefined ? normalize(typed) : null,
   })
   if (!row) throw new Error('an order belongs to a store')
-  return { ...NO_PARENT, ...row, kept: once && row }
+  const { picture, picture_widths: widths } = row.item ?? {}
+  const image = picture && widths ? usualUrl(picture, widths) : null
+  return { ...NO_PARENT, ...row, image, kept: once && row }
 }
 
 const NO_PARENT = { parent: null, is_linked: false, is_ordered: false }
@@ -91,7 +96,12 @@ type FactsAsked = Omit<Asked, 'input'> & {
   po: string | null
 }
 
-type FactsRow = Omit<OrderFacts, 'kept' | keyof typeof NO_PARENT> & Partial<typeof NO_PARENT> & KeptAnswer
+type FactsRow = Omit<OrderFacts, 'kept' | 'item' | 'image' | keyof typeof NO_PARENT> &
+  Partial<typeof NO_PARENT> &
+  KeptAnswer & {
+    /** `picture_widths`: of its picture's files, if there are any. */
+    item: (NonNullable<OrderFacts['item']> & { picture_widths: number[] | null }) | null
+  }
 
 const selectFacts = perCase(({ hasKey, limits, type, isAccessory }: FactsCase) =>
   keptStatement((db, value: Value<FactsAsked>) => {

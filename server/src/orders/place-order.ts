@@ -23,12 +23,10 @@ import { inTransactionOnce, toKeptAnswer } from '../http/idempotency.ts'
 import { cardNumbersIn } from '../http/request/refuse-card-numbers.ts'
 import { storeInPath } from '../http/store-in-path.ts'
 import { toAppError } from '../http/to-app-error.ts'
-import { usualUrl } from '../pictures/pictures.store.ts'
-import { asDuplicate } from './as-duplicate.ts'
 import { newsOfPlaced, newsOfPlacedFor, noteRefused } from './order-notices.ts'
 import { loadOrderFacts, type OrderFacts, saveOrder } from './place-order.store.ts'
 import { toNewOrder } from './to-order.ts'
-import { toRefusal } from './to-refusal.ts'
+import { asDuplicate, toRefusal } from './to-refusal.ts'
 
 type Placing = Pick<Call<typeof orders.createOrder>, 'db' | 'once' | 'now' | 'config'> & {
   storeId: number
@@ -94,7 +92,7 @@ async function place(call: Placing, parsed: ParsedOrder): Promise<WholesaleOrder
     refuseHeld(call, facts)
     const { order, joined } = toRecord(decision.order, facts, call)
     const placed = { ...order, ...joined }
-    const answer = toNewOrder(placed, imageOf(facts), user)
+    const answer = toNewOrder(placed, facts.image, user)
     const news =
       user.kind === 'store'
         ? newsOfPlaced({ user, now, order: placed })
@@ -215,10 +213,6 @@ function toRecord(
     order,
     joined: { store_name, factory_name: null, estimated_months, estimated_days, changed_at: null },
   }
-}
-
-function imageOf({ item }: OrderFacts): string | null {
-  return item?.picture && item.picture_widths ? usualUrl(item.picture, item.picture_widths) : null
 }
 
 /** What wholesale is told about a failed order; undefined if there is nothing to tell. */

@@ -15,7 +15,6 @@ import type { Schema } from '../db/schema.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { refuseOtherState } from '../places/refuse-other-state.ts'
-import { asDuplicate } from './as-duplicate.ts'
 import { editedColumns, takeAlong } from './edit-choices.ts'
 import { runInBulk } from './moves/bulk.ts'
 import { openFactory } from './moves/confirm-order.ts'
@@ -23,6 +22,7 @@ import { editOrder, lockOrderInScope, type Mover } from './moves/move-order.ts'
 import { noteChanged } from './order-notices.ts'
 import type { OrderRecord } from './orders.store.ts'
 import { toOrder } from './to-order.ts'
+import { asDuplicate } from './to-refusal.ts'
 
 type Body = Call<typeof orderMoves.updateOrder>['body']
 

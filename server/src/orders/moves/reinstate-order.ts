@@ -4,10 +4,10 @@ import { CANCELLED } from '@trousseau/domain/orders/order-status'
 import { type Db, inTransaction } from '../../db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handler } from '../../http/call.ts'
-import { asDuplicate } from '../as-duplicate.ts'
 import { noteReinstated } from '../order-notices.ts'
 import type { OrderRecord } from '../orders.store.ts'
 import { toOrder } from '../to-order.ts'
+import { asDuplicate } from '../to-refusal.ts'
 import { moveOrder } from './move-order.ts'
 
 /**
