@@ -14,11 +14,10 @@ import {
   takeAbandoned,
   takeToCompare,
 } from './comparisons.store.ts'
-import { findAtProvider } from './find-at-provider.ts'
 import { type Attempt, countOpen, takeOpen } from './payments.store.ts'
 import { settleRefund } from './refund-transaction.ts'
 import type { RefundRow } from './refunds.store.ts'
-import { applyFound, applyProviderTransaction, settleUnpaid } from './settle-payment.ts'
+import { applyFound, applyProviderTransaction, findAtProvider, settleUnpaid } from './settle-payment.ts'
 import { countUnlike } from './store-credits.store.ts'
 
 /** After twice the timeout of a call, the process that made the call has its answer or is gone. */
