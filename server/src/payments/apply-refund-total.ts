@@ -1,6 +1,6 @@
-import { explainReturn } from '@trousseau/domain/money/bank-words'
 import { NOTE_KINDS } from '@trousseau/domain/money/credit-note'
 import type { Cents } from '@trousseau/domain/money/money'
+import { explainReturn } from '@trousseau/domain/money/words/bank-words'
 import { crashPoint } from '../crash-point.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import { postReversal } from '../ledger/post.ts'

@@ -1,7 +1,7 @@
 import type { Difference } from '@trousseau/contract/differences'
-import { explainRefusal } from '@trousseau/domain/money/bank-words'
 import { NOTHING_TO_GIVE_BACK } from '@trousseau/domain/money/difference'
 import { formatMoney } from '@trousseau/domain/money/money'
+import { explainRefusal } from '@trousseau/domain/money/words/bank-words'
 import { crashPoint } from '../crash-point.ts'
 import { inTransaction } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'

@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '@trousseau/contract/invoices'
-import { explainDecline } from '@trousseau/domain/money/bank-words'
+import { explainDecline } from '@trousseau/domain/money/words/bank-words'
 import { expect, test } from 'vitest'
 import { makeInvoice } from '../testing/invoices.ts'
 import { findNotices } from '../testing/orders.ts'

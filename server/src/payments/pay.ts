@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Payment, payments } from '@trousseau/contract/payments'
-import { explainDecline } from '@trousseau/domain/money/bank-words'
 import { BEING_CONFIRMED, INVOICE_STATUSES } from '@trousseau/domain/money/invoice'
 import { formatMoney, toDollars } from '@trousseau/domain/money/money'
 import {
@@ -11,6 +10,7 @@ import {
   planPayment,
 } from '@trousseau/domain/money/payment'
 import { CREDIT_ON_DELIVERY, savedMethodLabel } from '@trousseau/domain/money/payment-method'
+import { explainDecline } from '@trousseau/domain/money/words/bank-words'
 import { NO_PAYMENT_METHOD } from '@trousseau/domain/orders/purchase-order'
 import { record } from '../audit/record.ts'
 import { crashPoint } from '../crash-point.ts'

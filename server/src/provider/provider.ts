@@ -1,5 +1,5 @@
 import { type Cents, toDollars } from '@trousseau/domain/money/money'
-import { firstWords } from '@trousseau/domain/money/provider-words'
+import { firstWords } from '@trousseau/domain/money/words/provider-words'
 import { toAlpha3 } from '@trousseau/domain/places/country-codes'
 import { z } from 'zod/mini'
 import {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { firstWords } from '@trousseau/domain/money/provider-words'
+import { firstWords } from '@trousseau/domain/money/words/provider-words'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'

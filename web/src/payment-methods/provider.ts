@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@trousseau/contract/public-config'
 import { fullYear } from '@trousseau/domain/money/payment-method'
-import { firstWords } from '@trousseau/domain/money/provider-words'
+import { firstWords } from '@trousseau/domain/money/words/provider-words'
 import { toAlpha3 } from '@trousseau/domain/places/country-codes'
 import { z } from 'zod/mini'
 

@@ -9,7 +9,7 @@ import { amountProblem, amountWords, lineProblem } from '../../lib/forms/amount-
 import { MoneyDialog, MoneyForm } from '../../lib/forms/money-form.tsx'
 import { useMoneyForm } from '../../lib/forms/use-money-form.ts'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
-import { DateField } from '../../ui/form/date-field.tsx'
+import { DateField } from '../../ui/form/date/date-field.tsx'
 import { FieldRow } from '../../ui/form/form-section.tsx'
 import { MoneyField } from '../../ui/form/money-field.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'

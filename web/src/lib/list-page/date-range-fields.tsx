@@ -1,5 +1,5 @@
 import type { Day } from '@trousseau/domain/day'
-import { DateField } from '../../ui/form/date-field.tsx'
+import { DateField } from '../../ui/form/date/date-field.tsx'
 import { type AskedDates, type DateRange, toDateRange } from './date-range.ts'
 import styles from './date-range-fields.module.css'
 

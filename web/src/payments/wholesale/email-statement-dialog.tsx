@@ -6,7 +6,7 @@ import { call } from '../../lib/api/call.ts'
 import { MoneyDialog, MoneyForm } from '../../lib/forms/money-form.tsx'
 import { useMoneyForm } from '../../lib/forms/use-money-form.ts'
 import type { DateRange } from '../../lib/list-page/date-range.ts'
-import { DateField } from '../../ui/form/date-field.tsx'
+import { DateField } from '../../ui/form/date/date-field.tsx'
 import { FieldRow } from '../../ui/form/form-section.tsx'
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
 

@@ -1,5 +1,5 @@
 import { FilterSheet } from '../../../ui/filter-sheet.tsx'
-import { DateField } from '../../../ui/form/date-field.tsx'
+import { DateField } from '../../../ui/form/date/date-field.tsx'
 import { laterPart, useLaterPart } from '../../../ui/later-part.ts'
 import { NO_FILTERS } from '../catalogue-search.ts'
 import { DRESSES } from '../item-kind.ts'

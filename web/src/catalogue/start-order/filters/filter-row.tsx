@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { memo, useId, useRef, useState } from 'react'
-import { DateField } from '../../../ui/form/date-field.tsx'
+import { DateField } from '../../../ui/form/date/date-field.tsx'
 import { laterPart, useLaterPart } from '../../../ui/later-part.ts'
 import { DRESSES } from '../item-kind.ts'
 import type { FilterName, FilterProps } from './filter-props.ts'

@@ -2,10 +2,10 @@ import '@mantine/dates/styles.layer.css'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { CalendarDays } from 'lucide-react'
 import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react'
-import { laterPart, useLaterPart } from '../later-part.ts'
+import { laterPart, useLaterPart } from '../../later-part.ts'
+import { asRequired } from '../required-field.ts'
 import type { CalendarMark } from './calendar-panel.tsx'
 import styles from './date-field.module.css'
-import { asRequired } from './required-field.ts'
 import { readDay, readWhole, refuseDay, writeDay } from './typed-day.ts'
 
 type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {

@@ -3,11 +3,11 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { ERRORS } from '@trousseau/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errorReply, sendError } from './answer-errors.ts'
-import { AppError } from './app-error.ts'
-import { securityHeaders } from './security-headers.ts'
-import { toAppError } from './to-app-error.ts'
-import { answerUnrouted, isForPeople, type WebApp } from './web-app.ts'
+import { errorReply, sendError } from '../answer-errors.ts'
+import { AppError } from '../app-error.ts'
+import { securityHeaders } from '../security-headers.ts'
+import { toAppError } from '../to-app-error.ts'
+import { answerUnrouted, isForPeople, type WebApp } from '../web-app.ts'
 
 /**
  * A URL that cannot be decoded matches no route and runs no hooks, so it gets the envelope and headers here, or the
