@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/postgres/test-
 import type { Answer } from '../testing/test-app.ts'
 import { inTransaction, openDb } from './db.ts'
 
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 120_000
 
 let database: TestDatabase
 let proxy: CuttingProxy
