@@ -10,10 +10,11 @@ type Thing = FactoryOwed | FactoryPaymentLine
 /** What both lists of orders and freight show, before their amounts. `link` leads to the order or the package. */
 export function thingColumns<Row extends Thing>(link: (row: Row) => ReactNode): readonly Column<Row>[] {
   return [
-    { key: 'order', label: 'Order', nowrap: true, render: link },
+    { key: 'order', label: 'Order', nowrap: true, card: 'title', render: link },
     {
       key: 'item',
       label: 'For',
+      card: 'under',
       render: ({ order, package: pack }) => (
         <StackedCell
           below={order ? `PO # ${order.purchase_order_number}` : (pack.tracking_number ?? undefined)}
@@ -37,6 +38,7 @@ export const owedColumns = (link: (row: FactoryOwed) => ReactNode): readonly Col
   {
     key: 'open',
     label: 'Owed',
+    card: 'end',
     sortable: true,
     align: 'end',
     render: ({ open, amount, formatted_open, formatted_amount }) => (
@@ -54,6 +56,7 @@ export const lineColumns = (
   {
     key: 'paid',
     label: 'Paid',
+    card: 'end',
     align: 'end',
     render: ({ paid, amount, formatted_paid, formatted_amount }) => (
       <StackedCell below={paid === amount ? undefined : `of ${formatted_amount}`}>

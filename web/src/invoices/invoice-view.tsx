@@ -9,6 +9,7 @@ import { Money } from '../ui/money.tsx'
 import { OrderSection } from '../ui/page/section.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
+import { NONE } from '../ui/table/none.tsx'
 import type { Bill } from './invoice-bill.ts'
 import { InvoiceAmounts, InvoiceShipment } from './invoice-cards.tsx'
 import styles from './invoice-view.module.css'
@@ -103,19 +104,21 @@ function columns(
   onLook: (order: OrderRow) => void,
 ): readonly Column<BilledLine>[] {
   const ofItem = (render: (order: OrderRow) => ReactNode) => {
-    return ({ order, isFee }: BilledLine) => (isFee ? '–' : render(order))
+    return ({ order, isFee }: BilledLine) => (isFee ? NONE : render(order))
   }
   return [
     {
       key: 'image',
       label: 'Image',
+      card: 'picture',
       render: ({ order, isFee }) => (isFee ? null : <Picture order={order} onLook={onLook} />),
     },
-    { key: 'purchase_order_number', label: 'PO #', render: ({ order }) => orderLink(order) },
+    { key: 'purchase_order_number', label: 'PO #', card: 'under', render: ({ order }) => orderLink(order) },
     { key: 'type', label: 'Type of order', nowrap: true, render: ofItem(({ type_label }) => type_label) },
     {
       key: 'name',
       label: 'Dress name',
+      card: 'title',
       render: ({ order, isFee }) => (isFee ? CUSTOM_FEE : order.orderable.name),
     },
     {
@@ -123,9 +126,9 @@ function columns(
       label: 'Wear date',
       render: ofItem(({ wear_date }) => <DayText day={wear_date} />),
     },
-    { key: 'color', label: 'Color', render: ofItem(({ color }) => color?.label ?? '–') },
+    { key: 'color', label: 'Color', render: ofItem(({ color }) => color?.label ?? NONE) },
     { key: 'size', label: 'Size', render: ofItem(sizeOf) },
-    { key: 'cost', label: 'Cost', align: 'end', render: ({ cost }) => <Money>{cost}</Money> },
+    { key: 'cost', label: 'Cost', align: 'end', card: 'end', render: ({ cost }) => <Money>{cost}</Money> },
   ]
 }
 

@@ -5,10 +5,9 @@ import { measuresOf, numberOf } from '../orders/order-words.ts'
 import { DayText } from '../ui/day-text.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
+import { NONE } from '../ui/table/none.tsx'
 import type { Selection } from '../ui/table/selection.ts'
 import styles from './package-orders.module.css'
-
-const NONE = '–'
 
 type PackageOrdersProps<Row> = {
   /** What the table lists, for screen readers. */
@@ -38,9 +37,9 @@ export function PackageOrders<Row extends FactoryOrderRow>(props: PackageOrdersP
 
 function buildColumns<Row extends FactoryOrderRow>(link: (order: Row) => ReactNode): readonly Column<Row>[] {
   return [
-    { key: 'number', label: 'Sales Order #', nowrap: true, render: link },
+    { key: 'number', label: 'Sales Order #', nowrap: true, card: 'end', render: link },
     { key: 'po', label: 'PO #', render: (order) => <PurchaseOrder order={order} /> },
-    { key: 'item', label: 'Item', render: ({ orderable }) => <Item {...orderable} /> },
+    { key: 'item', label: 'Item', card: 'title', render: ({ orderable }) => <Item {...orderable} /> },
     { key: 'color', label: 'Color', render: ({ color }) => color?.label ?? NONE },
     { key: 'size', label: 'Size', render: (order) => <Size order={order} /> },
     { key: 'wear_date', label: 'Wear date', render: (order) => <DayText day={order.wear_date} /> },

@@ -1,5 +1,6 @@
 import type { User } from '@trousseau/contract/users'
 import { Pencil, Trash2 } from 'lucide-react'
+import { EmailText } from '../ui/email-text.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -22,6 +23,7 @@ export function peopleColumns(
     {
       key: 'name',
       label: 'Name',
+      card: 'title',
       render: (person) => (
         <span className={styles.text}>
           {personName(person)}
@@ -32,13 +34,15 @@ export function peopleColumns(
     {
       key: 'email',
       label: 'Email',
+      card: 'under',
       sortable: true,
-      render: ({ email }) => <span className={styles.text}>{email}</span>,
+      render: ({ email }) => <EmailText>{email}</EmailText>,
     },
     ...(hasRoles ? [role] : []),
     {
       key: 'state',
       label: 'State',
+      card: 'end',
       render: ({ invited }) => (
         <StatusBadge tone={invited ? 'info' : 'success'}>{invited ? 'Invited' : 'Active'}</StatusBadge>
       ),
@@ -52,6 +56,7 @@ function actionColumn({ ownId, onEdit, onDelete }: PeopleActions): Column<User> 
     key: 'action',
     label: 'Action',
     align: 'end',
+    card: 'actions',
     render: (person) => (
       <div className={styles.actions}>
         <IconButton

@@ -59,7 +59,11 @@ const SCREENS = {
   'smaller desktop': { width: 1280, height: 800 },
   laptop: { width: 1024, height: 768 },
   tablet: { width: 820, height: 1180 },
+  /** A smaller desktop at 200 %. */
+  'zoomed in': { width: 640, height: 400 },
   phone: { width: 390, height: 844 },
+  /** The narrowest that pages must fit, which is also a smaller desktop at 400 %. */
+  'small phone': { width: 320, height: 568 },
 }
 type Screen = keyof typeof SCREENS
 let shownOn: Screen = 'desktop'

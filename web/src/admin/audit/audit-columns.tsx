@@ -1,8 +1,10 @@
 import { Anchor } from '@mantine/core'
 import type { AuditEntry } from '@trousseau/contract/audit'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { NONE } from '../../ui/table/none.tsx'
 import { StackedCell } from '../../ui/table/stacked-cell.tsx'
 import styles from './audit-columns.module.css'
 import { SubjectLink } from './subject-link.tsx'
@@ -19,24 +21,27 @@ export function auditColumns({ onOpen, onPerson, onStore }: AuditChoices): reado
       key: 'at',
       label: 'When',
       sortable: true,
+      card: 'end',
       nowrap: true,
       render: ({ at }) => <Moment at={at} />,
     },
     {
       key: 'who',
       label: 'Who',
+      card: 'under',
       render: ({ user }) =>
         user ? (
-          <StackedCell below={user.email}>
+          <StackedCell below={<EmailText>{user.email}</EmailText>}>
             <Choice label={`Only ${user.name}`} text={user.name} onClick={() => onPerson(user.id)} />
           </StackedCell>
         ) : (
-          '–'
+          NONE
         ),
     },
     {
       key: 'what',
       label: 'What',
+      card: 'title',
       render: (entry) => (
         <StackedCell below={entry.acting_for && <StatusBadge tone="info">Viewing</StatusBadge>}>
           <Choice
@@ -54,7 +59,7 @@ export function auditColumns({ onOpen, onPerson, onStore }: AuditChoices): reado
         store ? (
           <Choice label={`Only ${store.name}`} text={store.name} onClick={() => onStore(store.id)} />
         ) : (
-          '–'
+          NONE
         ),
     },
     {
@@ -69,7 +74,7 @@ export function auditColumns({ onOpen, onPerson, onStore }: AuditChoices): reado
     {
       key: 'from',
       label: 'IP address',
-      render: ({ address }) => <span className={styles.text}>{address ?? '–'}</span>,
+      render: ({ address }) => <span className={styles.text}>{address ?? NONE}</span>,
     },
   ]
 }

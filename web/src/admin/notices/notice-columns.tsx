@@ -2,8 +2,10 @@ import { Anchor } from '@mantine/core'
 import type { Notice } from '@trousseau/contract/notices'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { StoreLink } from '../../stores/store-link.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { NONE } from '../../ui/table/none.tsx'
 import { StackedCell } from '../../ui/table/stacked-cell.tsx'
 import styles from './notice-columns.module.css'
 import { canBeTried, momentText, recipientText, STATE_TONES, STATE_WORDS } from './notice-words.ts'
@@ -14,6 +16,7 @@ export function noticeColumns(onOpen: (notice: Notice) => void): readonly Column
     {
       key: 'time',
       label: 'Time',
+      card: 'end',
       nowrap: true,
       render: ({ created_at }) => (
         <time className={styles.figure} dateTime={created_at}>
@@ -24,11 +27,17 @@ export function noticeColumns(onOpen: (notice: Notice) => void): readonly Column
     {
       key: 'to',
       label: 'To',
-      render: (notice) => <span className={styles.to}>{recipientText(notice)}</span>,
+      card: 'under',
+      render: (notice) => (
+        <span className={styles.to}>
+          <EmailText>{recipientText(notice)}</EmailText>
+        </span>
+      ),
     },
     {
       key: 'subject',
       label: 'Subject',
+      card: 'title',
       render: (notice) => (
         <StackedCell below={<OrderLinks orders={notice.orders} />}>
           <Anchor
@@ -46,11 +55,12 @@ export function noticeColumns(onOpen: (notice: Notice) => void): readonly Column
     {
       key: 'store',
       label: 'Store',
-      render: ({ store }) => (store ? <StoreLink store={store} /> : '–'),
+      render: ({ store }) => (store ? <StoreLink store={store} /> : NONE),
     },
     {
       key: 'state',
       label: 'State',
+      card: 'end',
       render: ({ state }) => <StatusBadge tone={STATE_TONES[state]}>{STATE_WORDS[state]}</StatusBadge>,
     },
     {
@@ -59,13 +69,13 @@ export function noticeColumns(onOpen: (notice: Notice) => void): readonly Column
       align: 'end',
       render: ({ attempts }) => <span className={styles.figure}>{attempts}</span>,
     },
-    { key: 'error', label: 'Last error', render: ({ last_error }) => last_error ?? '–' },
+    { key: 'error', label: 'Last error', render: ({ last_error }) => last_error ?? NONE },
     {
       key: 'action',
       label: 'Action',
       align: 'end',
-      render: (notice) =>
-        canBeTried(notice) ? <TryAgainButton notice={notice} /> : <span className={styles.none} />,
+      card: 'actions',
+      render: (notice) => canBeTried(notice) && <TryAgainButton notice={notice} />,
     },
   ]
 }

@@ -153,6 +153,7 @@ function buildColumns(
     {
       key: 'style_number',
       label: 'Style Num.',
+      card: 'under',
       sortable: true,
       nowrap: true,
       render: (dress) => dress.style_number,

@@ -27,6 +27,7 @@ export function itemColumns(
     image: {
       key: 'image',
       label: 'Image',
+      card: 'picture',
       render: (item) => (
         <div className={styles.picture}>
           <ItemPicture picture={item.images[0]} sizes="40px" isDecoration />
@@ -36,6 +37,7 @@ export function itemColumns(
     name: {
       key: 'name',
       label: nameLabel,
+      card: 'title',
       sortable: true,
       render: (item) => (
         <TextLink to={kind.path} params={{ id: String(item.id) }} state={{ wholesaleSearch: search }}>
@@ -48,6 +50,7 @@ export function itemColumns(
       label: 'Wholesale',
       sortable: true,
       align: 'end',
+      card: 'end',
       render: (item) => <Money>{item.formatted_wholesale_price}</Money>,
     },
     factory: {
@@ -67,11 +70,17 @@ export function itemColumns(
       sortable: true,
       render: (item) => <DayText day={item.date} />,
     },
-    status: { key: 'status', label: 'Status', render: (item) => <ItemStatusBadge status={item.status} /> },
+    status: {
+      key: 'status',
+      label: 'Status',
+      card: 'end',
+      render: (item) => <ItemStatusBadge status={item.status} />,
+    },
     actions: {
       key: 'actions',
       label: 'Actions',
       align: 'end',
+      card: 'actions',
       render: (item) => <RowActions kind={kind} item={item} search={search} onDelete={onDelete} />,
     },
   } as const satisfies Record<string, Column<WholesaleItem>>

@@ -17,6 +17,7 @@ import { Segmented } from '../../ui/form/segmented.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { NONE } from '../../ui/table/none.tsx'
 import { StackedCell } from '../../ui/table/stacked-cell.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { FactoryBalanceFigures } from '../factory-balance-figures.tsx'
@@ -107,6 +108,7 @@ const COLUMNS: readonly Column<FactoryPayment>[] = [
   {
     key: 'id',
     label: 'Payment #',
+    card: 'number',
     sortable: true,
     nowrap: true,
     render: ({ id }) => (
@@ -115,18 +117,26 @@ const COLUMNS: readonly Column<FactoryPayment>[] = [
       </TextLink>
     ),
   },
-  { key: 'paid_at', label: 'Date', sortable: true, render: ({ paid_at }) => <DayText day={paid_at} /> },
+  {
+    key: 'paid_at',
+    label: 'Date',
+    sortable: true,
+    card: 'end',
+    render: ({ paid_at }) => <DayText day={paid_at} />,
+  },
   {
     key: 'reference',
     label: 'Reference',
+    card: 'under',
     render: ({ reference, void_reason }) => <StackedCell below={void_reason}>{reference}</StackedCell>,
   },
-  { key: 'note', label: 'Note', render: ({ note }) => <span className={styles.text}>{note ?? '–'}</span> },
+  { key: 'note', label: 'Note', render: ({ note }) => <span className={styles.text}>{note ?? NONE}</span> },
   {
     key: 'amount',
     label: 'Amount',
     sortable: true,
     align: 'end',
+    card: 'end',
     render: (payment) => <PaymentAmount payment={payment} />,
   },
 ]

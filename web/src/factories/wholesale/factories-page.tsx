@@ -11,11 +11,13 @@ import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-ad
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { NONE } from '../../ui/table/none.tsx'
 import { StackedCell } from '../../ui/table/stacked-cell.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { toastSuccess } from '../../ui/toasts.tsx'
@@ -144,6 +146,7 @@ function buildColumns(search: FactoriesSearch): readonly Column<Factory>[] {
     {
       key: 'name',
       label: 'Name',
+      card: 'title',
       sortable: true,
       render: ({ id, name, closed_at }) => (
         <StackedCell below={closed_at === null || search.show ? undefined : 'Closed, account not settled'}>
@@ -153,10 +156,16 @@ function buildColumns(search: FactoriesSearch): readonly Column<Factory>[] {
         </StackedCell>
       ),
     },
-    { key: 'email', label: 'Email', render: ({ email }) => textOf(email) },
-    { key: 'phone', label: 'Phone', nowrap: true, render: ({ formatted_phone }) => textOf(formatted_phone) },
+    { key: 'email', label: 'Email', render: ({ email }) => (email ? <EmailText>{email}</EmailText> : NONE) },
+    {
+      key: 'phone',
+      label: 'Phone',
+      nowrap: true,
+      card: 'end',
+      render: ({ formatted_phone }) => textOf(formatted_phone),
+    },
     { key: 'address', label: 'Address', render: ({ address }) => textOf(address) },
   ]
 }
 
-const textOf = (text: string | null) => <span className={styles.text}>{text || '–'}</span>
+const textOf = (text: string | null) => <span className={styles.text}>{text || NONE}</span>

@@ -11,6 +11,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { DayText } from '../../ui/day-text.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { NONE } from '../../ui/table/none.tsx'
 import { StackedCell } from '../../ui/table/stacked-cell.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { PaymentAmount } from '../payment-status.tsx'
@@ -19,10 +20,17 @@ import styles from './factory-payments-page.module.css'
 import { type FactoryListProps, toFilters } from './factory-payments-search.ts'
 
 const COLUMNS: readonly Column<FactoryPayment>[] = [
-  { key: 'paid_at', label: 'Paid on', sortable: true, render: ({ paid_at }) => <DayText day={paid_at} /> },
+  {
+    key: 'paid_at',
+    label: 'Paid on',
+    sortable: true,
+    card: 'end',
+    render: ({ paid_at }) => <DayText day={paid_at} />,
+  },
   {
     key: 'reference',
     label: 'Reference',
+    card: 'title',
     render: ({ id, reference, void_reason }) => (
       <StackedCell below={void_reason}>
         <TextLink to="/desk/factory-payments/$id" params={{ id: String(id) }}>
@@ -31,12 +39,13 @@ const COLUMNS: readonly Column<FactoryPayment>[] = [
       </StackedCell>
     ),
   },
-  { key: 'note', label: 'Note', render: ({ note }) => <StackedCell>{note ?? '–'}</StackedCell> },
+  { key: 'note', label: 'Note', render: ({ note }) => <StackedCell>{note ?? NONE}</StackedCell> },
   {
     key: 'amount',
     label: 'Amount',
     sortable: true,
     align: 'end',
+    card: 'end',
     render: (payment) => <PaymentAmount payment={payment} />,
   },
 ]

@@ -17,10 +17,9 @@ export function invoiceColumns(search: InvoicesSearch): readonly Column<InvoiceR
       label: 'Invoice #',
       sortable: true,
       nowrap: true,
-      card: 'title',
+      card: 'number',
       render: ({ number, store_package_id }) => (
         <TextLink
-          className={styles.number ?? ''}
           to="/invoice-summary/$Id"
           params={{ Id: String(store_package_id) }}
           state={{ invoicesSearch: search }}

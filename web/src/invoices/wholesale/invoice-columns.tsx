@@ -4,6 +4,7 @@ import { StoreLink } from '../../stores/store-link.tsx'
 import { DayText } from '../../ui/day-text.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { NONE } from '../../ui/table/none.tsx'
 import { InvoiceStatusBadge } from '../invoice-status-badge.tsx'
 import { InvoiceTracking } from '../invoice-tracking.tsx'
 import type { WholesaleInvoicesSearch } from './invoices-search.ts'
@@ -16,7 +17,7 @@ export function invoiceColumns(search: WholesaleInvoicesSearch): readonly Column
       label: 'Invoice #',
       sortable: true,
       nowrap: true,
-      card: 'title',
+      card: 'number',
       render: ({ id, number }) => (
         <TextLink
           to="/desk/invoices/$id"
@@ -47,7 +48,7 @@ export function invoiceColumns(search: WholesaleInvoicesSearch): readonly Column
       label: 'Open',
       align: 'end',
       card: 'end',
-      render: ({ open, formatted_open }) => <Money>{open > 0 ? formatted_open : '–'}</Money>,
+      render: ({ open, formatted_open }) => (open > 0 ? <Money>{formatted_open}</Money> : NONE),
     },
     {
       key: 'tracking_number',

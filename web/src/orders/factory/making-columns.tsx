@@ -1,8 +1,10 @@
 import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import type { Day as CalendarDay } from '@trousseau/domain/day'
+import type { ReactNode } from 'react'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { DayText } from '../../ui/day-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { NONE } from '../../ui/table/none.tsx'
 import { OrderPicture } from '../order-picture.tsx'
 import { measuresOf, numberOf } from '../order-words.ts'
 import { ChangedMark } from './changed-mark.tsx'
@@ -11,14 +13,13 @@ import type { FactorySearch } from './factory-search.ts'
 import { FactoryStatusBadge } from './factory-status-badge.tsx'
 import styles from './making-columns.module.css'
 
-const NONE = '–'
-
 /** The whole row links to its order, whose back link returns to this page of the list. */
 export function makingColumns(search: FactorySearch, today: CalendarDay): readonly Column<FactoryOrderRow>[] {
   return [
     {
       key: 'sales_order_number',
       label: 'Sales Order #',
+      card: 'under',
       sortable: true,
       nowrap: true,
       render: (order) => (
@@ -36,7 +37,7 @@ export function makingColumns(search: FactorySearch, today: CalendarDay): readon
       ),
     },
     { key: 'store', label: 'Store', render: ({ store }) => store.name },
-    { key: 'item', label: 'Item', render: ({ orderable }) => <Item {...orderable} /> },
+    { key: 'item', label: 'Item', card: 'title', render: ({ orderable }) => <Item {...orderable} /> },
     { key: 'color', label: 'Color', render: ({ color }) => color?.label ?? NONE },
     { key: 'size', label: 'Size', render: (order) => sizeOf(order) },
     {
@@ -48,6 +49,7 @@ export function makingColumns(search: FactorySearch, today: CalendarDay): readon
     {
       key: 'ship_date',
       label: 'Ship date',
+      card: 'end',
       sortable: true,
       nowrap: true,
       render: (order) => (
@@ -60,6 +62,7 @@ export function makingColumns(search: FactorySearch, today: CalendarDay): readon
     {
       key: 'status',
       label: 'Status',
+      card: 'end',
       sortable: true,
       nowrap: true,
       render: (order) => <FactoryStatusBadge order={order} />,
@@ -67,7 +70,7 @@ export function makingColumns(search: FactorySearch, today: CalendarDay): readon
   ]
 }
 
-function sizeOf(order: FactoryOrderRow): string {
+function sizeOf(order: FactoryOrderRow): ReactNode {
   return order.size?.label ?? (measuresOf(order).length > 0 ? 'Custom' : NONE)
 }
 

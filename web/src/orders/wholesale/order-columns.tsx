@@ -6,6 +6,7 @@ import { StoreLink } from '../../stores/store-link.tsx'
 import { DayText } from '../../ui/day-text.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { NONE } from '../../ui/table/none.tsx'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { numberOf } from '../order-words.ts'
 import styles from './order-columns.module.css'
@@ -23,7 +24,7 @@ export function orderColumns(
       label: 'Sales Order #',
       sortable: true,
       nowrap: true,
-      card: 'title',
+      card: 'number',
       render: (order) => (
         <TextLink
           to="/desk/orders/$id"
@@ -85,7 +86,7 @@ export function orderColumns(
     {
       key: 'factory',
       label: 'Factory',
-      render: ({ factory }) => <span className={styles.text}>{factory?.name ?? '–'}</span>,
+      render: ({ factory }) => <span className={styles.text}>{factory?.name ?? NONE}</span>,
     },
     {
       key: 'status',

@@ -6,13 +6,12 @@ import { DayText } from '../../ui/day-text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { NONE } from '../../ui/table/none.tsx'
 import { PackageStatusBadge } from '../package-status-badge.tsx'
 import { PackageTracking } from '../package-tracking.tsx'
 import type { ShipmentChange } from '../shipment-dialog.tsx'
 import styles from './package-columns.module.css'
 import type { PackagesSearch } from './packages-search.ts'
-
-const NONE = '–'
 
 type Ask = (pack: FactoryPackageRow, change: ShipmentChange) => void
 
@@ -22,6 +21,7 @@ export function packageColumns(search: PackagesSearch, onAsk: Ask): readonly Col
     {
       key: 'id',
       label: 'Package #',
+      card: 'number',
       sortable: true,
       nowrap: true,
       render: ({ id }) => (
@@ -34,6 +34,7 @@ export function packageColumns(search: PackagesSearch, onAsk: Ask): readonly Col
     {
       key: 'store',
       label: 'Store',
+      card: 'under',
       render: ({ store }) => <span className={styles.text}>{store.name}</span>,
     },
     { key: 'orders', label: 'Orders', align: 'end', render: ({ order_count }) => order_count },
@@ -71,7 +72,13 @@ export function packageColumns(search: PackagesSearch, onAsk: Ask): readonly Col
         </Changeable>
       ),
     },
-    { key: 'status', label: 'Status', nowrap: true, render: (pack) => <PackageStatusBadge pack={pack} /> },
+    {
+      key: 'status',
+      label: 'Status',
+      nowrap: true,
+      card: 'end',
+      render: (pack) => <PackageStatusBadge pack={pack} />,
+    },
   ]
 }
 

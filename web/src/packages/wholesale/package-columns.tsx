@@ -5,6 +5,7 @@ import { DayText } from '../../ui/day-text.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { NONE } from '../../ui/table/none.tsx'
 import { StackedCell } from '../../ui/table/stacked-cell.tsx'
 import { PackageStatusBadge } from '../package-status-badge.tsx'
 import { PackageTracking } from '../package-tracking.tsx'
@@ -18,7 +19,7 @@ export function packageColumns(search: WholesalePackagesSearch): readonly Column
       label: 'Package #',
       sortable: true,
       nowrap: true,
-      card: 'title',
+      card: 'number',
       render: ({ id }) => (
         <TextLink
           to="/desk/packages/$id"
@@ -48,7 +49,8 @@ export function packageColumns(search: WholesalePackagesSearch): readonly Column
       label: 'Shipping cost',
       sortable: true,
       align: 'end',
-      render: ({ formatted_shipping_cost }) => <Money>{formatted_shipping_cost ?? '–'}</Money>,
+      render: ({ formatted_shipping_cost }) =>
+        formatted_shipping_cost === null ? NONE : <Money>{formatted_shipping_cost}</Money>,
     },
     {
       key: 'invoice',
@@ -62,7 +64,7 @@ export function packageColumns(search: WholesalePackagesSearch): readonly Column
             {invoice.number}
           </TextLink>
         ) : (
-          '–'
+          NONE
         ),
     },
     { key: 'status', label: 'Status', card: 'end', render: (pack) => <PackageStatusBadge pack={pack} /> },

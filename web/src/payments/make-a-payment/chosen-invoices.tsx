@@ -23,6 +23,7 @@ export function ChosenInvoices({ lines, onAmount, onRemove }: ChosenInvoicesProp
     {
       key: 'number',
       label: 'Invoice #',
+      card: 'number',
       nowrap: true,
       render: ({ invoice }) => (
         <TextLink to="/invoice-summary/$Id" params={{ Id: String(invoice.store_package_id) }}>
@@ -30,7 +31,13 @@ export function ChosenInvoices({ lines, onAmount, onRemove }: ChosenInvoicesProp
         </TextLink>
       ),
     },
-    { key: 'date', label: 'Date', nowrap: true, render: ({ invoice }) => <DayText day={invoice.date} /> },
+    {
+      key: 'date',
+      label: 'Date',
+      nowrap: true,
+      card: 'under',
+      render: ({ invoice }) => <DayText day={invoice.date} />,
+    },
     {
       key: 'total',
       label: 'Amount Charged',
@@ -63,6 +70,7 @@ export function ChosenInvoices({ lines, onAmount, onRemove }: ChosenInvoicesProp
     {
       key: 'remove',
       label: 'Remove',
+      card: 'end',
       align: 'end',
       render: ({ invoice }) => (
         <IconButton

@@ -24,6 +24,7 @@ import { Money } from '../../ui/money.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { NONE } from '../../ui/table/none.tsx'
 import { StackedCell } from '../../ui/table/stacked-cell.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { BalancesSearch, toFilters, toScope } from './balances-search.ts'
@@ -149,6 +150,7 @@ const COLUMNS: readonly Column<StoreBalance>[] = [
     key: 'name',
     label: 'Store',
     sortable: true,
+    card: 'title',
     render: (store) => (
       <StackedCell below={aboutOf(store)}>
         <StoreLink store={store} />
@@ -175,20 +177,21 @@ const COLUMNS: readonly Column<StoreBalance>[] = [
     key: 'unused',
     label: 'Unused credits',
     align: 'end',
-    render: ({ unused, formatted_unused }) => (unused > 0 ? <Money>{formatted_unused}</Money> : '–'),
+    render: ({ unused, formatted_unused }) => (unused > 0 ? <Money>{formatted_unused}</Money> : NONE),
   },
   {
     key: 'overdue',
     label: 'Overdue',
     sortable: true,
     align: 'end',
-    render: ({ overdue, formatted_overdue }) => (overdue > 0 ? <Money>{formatted_overdue}</Money> : '–'),
+    render: ({ overdue, formatted_overdue }) => (overdue > 0 ? <Money>{formatted_overdue}</Money> : NONE),
   },
   {
     key: 'owed',
     label: 'Balance due',
     sortable: true,
     align: 'end',
+    card: 'end',
     render: ({ formatted_owed }) => <Money>{formatted_owed}</Money>,
   },
 ]

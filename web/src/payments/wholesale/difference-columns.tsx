@@ -16,11 +16,18 @@ const WAYS: Readonly<Record<SettlingWay, string>> = {
 
 export function differenceColumns(onSettle: (difference: Difference) => void): readonly Column<Difference>[] {
   return [
-    { key: 'found', label: 'Found', nowrap: true, render: ({ found_at }) => <Moment at={found_at} /> },
-    { key: 'store', label: 'Store', render: ({ store }) => <StoreLink store={store} /> },
+    {
+      key: 'found',
+      label: 'Found',
+      nowrap: true,
+      card: 'end',
+      render: ({ found_at }) => <Moment at={found_at} />,
+    },
+    { key: 'store', label: 'Store', card: 'under', render: ({ store }) => <StoreLink store={store} /> },
     {
       key: 'what',
       label: 'What doesn’t match',
+      card: 'title',
       render: ({ title, cause }) => <StackedCell below={cause}>{title}</StackedCell>,
     },
     { key: 'ours', label: 'Our records', render: ({ ours }) => <span className={styles.side}>{ours}</span> },

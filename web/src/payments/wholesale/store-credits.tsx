@@ -9,6 +9,7 @@ import { Money } from '../../ui/money.tsx'
 import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { NONE } from '../../ui/table/none.tsx'
 import { StackedCell } from '../../ui/table/stacked-cell.tsx'
 import styles from './store-credits.module.css'
 import { TakeBackDialog } from './take-back-dialog.tsx'
@@ -65,21 +66,23 @@ export function StoreCredits({ store }: { store: StoreName }) {
 
 function columns(ask: (credit: StoreCreditRow, to: Asked['to']) => void): readonly Column<StoreCreditRow>[] {
   return [
-    { key: 'date', label: 'Date', render: ({ date }) => <DayText day={date} /> },
+    { key: 'date', label: 'Date', card: 'under', render: ({ date }) => <DayText day={date} /> },
     {
       key: 'kind',
       label: 'Kind',
+      card: 'title',
       render: ({ kind_label, reason }) => <StackedCell below={reason}>{kind_label}</StackedCell>,
     },
     {
       key: 'method',
       label: 'Method',
-      render: ({ method_label }) => <StackedCell>{method_label || '–'}</StackedCell>,
+      render: ({ method_label }) => <StackedCell>{method_label || NONE}</StackedCell>,
     },
     {
       key: 'amount',
       label: 'Amount',
       align: 'end',
+      card: 'end',
       render: ({ formatted_amount }) => <Money>{formatted_amount}</Money>,
     },
     {
@@ -92,6 +95,7 @@ function columns(ask: (credit: StoreCreditRow, to: Asked['to']) => void): readon
       key: 'actions',
       label: 'Actions',
       align: 'end',
+      card: 'actions',
       render: (credit) => <Actions credit={credit} ask={ask} />,
     },
   ]

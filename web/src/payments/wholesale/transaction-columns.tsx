@@ -7,6 +7,7 @@ import { DayText } from '../../ui/day-text.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { NONE } from '../../ui/table/none.tsx'
 import { StackedCell } from '../../ui/table/stacked-cell.tsx'
 import styles from './transaction-columns.module.css'
 
@@ -45,11 +46,11 @@ export function transactionColumns(onRefund: OnRefund): readonly Column<Wholesal
       label: 'Method',
       render: ({ method_label, received_on }) => (
         <StackedCell below={received_on && `Received ${formatDay(received_on)}`}>
-          {method_label || '–'}
+          {method_label || NONE}
         </StackedCell>
       ),
     },
-    { key: 'by', label: 'By', render: ({ by }) => <StackedCell>{by ?? '–'}</StackedCell> },
+    { key: 'by', label: 'By', render: ({ by }) => <StackedCell>{by ?? NONE}</StackedCell> },
     {
       key: 'amount',
       label: 'Amount Charged',
@@ -73,7 +74,7 @@ export function transactionColumns(onRefund: OnRefund): readonly Column<Wholesal
 }
 
 function InvoiceLink({ invoice }: Pick<WholesaleTransactionRow, 'invoice'>) {
-  if (!invoice) return '–'
+  if (!invoice) return NONE
   return (
     <TextLink to="/desk/invoices/$id" params={{ id: String(invoice.id) }}>
       {invoice.number}
@@ -114,7 +115,7 @@ type RefundProps = {
 function Refund({ transaction, onRefund }: RefundProps) {
   const { being_confirmed, refundable, invoice, formatted_amount } = transaction
   if (being_confirmed) return <StatusBadge tone="info">{REFUND_BEING_CONFIRMED}</StatusBadge>
-  if (refundable <= 0 || !invoice) return '–'
+  if (refundable <= 0 || !invoice) return NONE
   return (
     <Button
       className={styles.refund ?? ''}

@@ -12,6 +12,7 @@ export function userAccountColumns({ ownId, onEdit, onDelete }: UserActions): re
     {
       key: 'name',
       label: 'User Name',
+      card: 'title',
       sortable: true,
       render: ({ id, name }) => (
         <span className={styles.name}>
@@ -22,11 +23,18 @@ export function userAccountColumns({ ownId, onEdit, onDelete }: UserActions): re
     },
     { key: 'first_name', label: 'First Name', render: ({ first_name }) => first_name },
     { key: 'last_name', label: 'Last Name', render: ({ last_name }) => last_name },
-    { key: 'role', label: 'Role', nowrap: true, render: ({ role_id }) => ROLE_LABELS[role_id] },
+    {
+      key: 'role',
+      label: 'Role',
+      nowrap: true,
+      card: 'end',
+      render: ({ role_id }) => ROLE_LABELS[role_id],
+    },
     {
       key: 'action',
       label: 'Action',
       align: 'end',
+      card: 'actions',
       render: (user) => (
         <div className={styles.actions}>
           <IconButton label={`Edit ${user.name}`} icon={Pencil} size={32} onClick={() => onEdit(user)} />

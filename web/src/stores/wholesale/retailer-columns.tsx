@@ -18,13 +18,20 @@ export function retailerColumns(onDelete: OnDelete, onReopen: OnDelete): readonl
       key: 'name',
       label: 'Retailer name',
       sortable: true,
+      card: 'title',
       render: (store) => (
         <StackedCell below={store.hold_reason === null ? undefined : `On hold: ${store.hold_reason}`}>
           <StoreLink store={store} />
         </StackedCell>
       ),
     },
-    { key: 'phone', label: 'Phone', nowrap: true, render: ({ formatted_phone }) => formatted_phone },
+    {
+      key: 'phone',
+      label: 'Phone',
+      nowrap: true,
+      card: 'end',
+      render: ({ formatted_phone }) => formatted_phone,
+    },
     {
       key: 'address',
       label: 'Store address',
@@ -46,6 +53,7 @@ export function retailerColumns(onDelete: OnDelete, onReopen: OnDelete): readonl
     {
       key: 'action',
       label: 'Action',
+      card: 'actions',
       render: (store) =>
         store.closed_at === null ? (
           <RetailerActions store={store} onDelete={onDelete && (() => onDelete(store))} />

@@ -11,9 +11,9 @@ export type Column<Row> = {
   nowrap?: boolean
   hideOnCard?: boolean
   /**
-   * On a card: what it is about, what stands below that, a picture before it, and what leads at its end. All other
-   * cells follow with their labels. A table with any such column is drawn as cards from tablets down, not on phones
-   * alone.
+   * On a card, which is what a row becomes below 900 px: what it is about (a number follows its label), what stands
+   * below that, a picture before it, what leads at its end, and the buttons at its foot. All other cells follow with
+   * their labels.
    */
-  card?: 'title' | 'under' | 'picture' | 'end'
+  card?: 'title' | 'number' | 'under' | 'picture' | 'end' | 'actions'
 }

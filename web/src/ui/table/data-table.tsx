@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is drawn as cards, and would lose its roles
+// biome-ignore-all lint/a11y/noRedundantRoles: on a small screen the table is drawn as cards, and would lose its roles
 import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core'
 import { ArrowDown, ArrowDownUp, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -43,14 +43,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { ref, isOverflowing } = useOverflow()
   if (error && !rows) return error
   const isEmpty = rows?.length === 0
-  const isLed = columns.some(({ card }) => card !== undefined)
 
   return (
     <>
       {error}
-      {isLed && hasCardSort && onSort && !isEmpty && (
-        <CardSort columns={columns} sort={sort} onSort={onSort} />
-      )}
+      {hasCardSort && onSort && !isEmpty && <CardSort columns={columns} sort={sort} onSort={onSort} />}
       <div
         ref={ref}
         className={styles.frame}
@@ -59,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {...(isOverflowing && { tabIndex: 0, role: 'region', 'aria-label': label })}
       >
         <table
-          className={`${styles.table} ${isLed ? led.table : styles.plain}`}
+          className={`${styles.table} ${led.table}`}
           aria-label={label}
           aria-busy={!rows || isRefreshing}
           data-density={density}

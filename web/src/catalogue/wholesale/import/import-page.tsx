@@ -111,11 +111,18 @@ const ACTIONS: Record<ImportRow['action'], readonly [Tone, string]> = {
 
 const columns: Column<ImportRow>[] = [
   { key: 'row', label: 'Row', align: 'end', render: ({ row }) => row },
-  { key: 'style_number', label: 'Style Num.', nowrap: true, render: (row) => row.style_number },
-  { key: 'name', label: 'Dress Name', render: ({ name }) => name },
+  {
+    key: 'style_number',
+    label: 'Style Num.',
+    nowrap: true,
+    card: 'under',
+    render: (row) => row.style_number,
+  },
+  { key: 'name', label: 'Dress Name', card: 'title', render: ({ name }) => name },
   {
     key: 'action',
     label: 'Action',
+    card: 'end',
     render: ({ action }) => <StatusBadge tone={ACTIONS[action][0]}>{ACTIONS[action][1]}</StatusBadge>,
   },
   {
