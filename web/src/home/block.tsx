@@ -10,18 +10,21 @@ type BlockProps = {
   /** Links or buttons for the next step. */
   actions?: ReactNode
   isWide?: boolean
+  /** There is nothing to count: no figure, which would be a large zero, but only the words that say so. */
+  isEmpty?: boolean
   children?: ReactNode
 }
 
 /** One block of the overview: its title, its figure, the first few entries, and its actions. */
-export function Block({ title, figure, caption, actions, isWide = false, children }: BlockProps) {
+export function Block(props: BlockProps) {
+  const { title, figure, caption, actions, isWide = false, isEmpty = false, children } = props
   const id = useId()
   return (
     <section className={styles.block} aria-labelledby={id} data-wide={isWide || undefined}>
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
-      {(figure !== undefined || caption) && (
+      {!isEmpty && (figure !== undefined || caption) && (
         <p className={styles.head}>
           {figure !== undefined && <span className={styles.figure}>{figure}</span>}{' '}
           {caption && <span className={styles.caption}>{caption}</span>}

@@ -139,7 +139,7 @@ test('on a phone the value of an outer bar of the chart stays on the page', asyn
   }
 })
 
-test('the home of a store that has ordered nothing yet invites it to start an order', async () => {
+test('the home of a new store says what to do first, and shows no zeros', async () => {
   const { invoices_due, spending } = aStoreOverview()
   await openStore({
     last_ordered: [],
@@ -147,8 +147,24 @@ test('the home of a store that has ordered nothing yet invites it to start an or
     spending: spending.map((month) => ({ ...month, amount: 0 })),
   })
   await expect.element(said('No orders yet. Browse the collection.')).toBeVisible()
-  await linkTo(page.getByRole('main'), 'Start an order', '/start-order')
+  const main = page.getByRole('main')
+  await linkTo(main, 'Start an order', '/start-order')
+  await expect.element(main).toHaveTextContent(/you’ll need a shipping address and a payment method\./)
+  await linkTo(main, 'shipping address', '/address')
+  await linkTo(main, 'payment method', '/payments')
   await expectAccessible()
+})
+
+test('a block of home that has nothing to count says so in words, without a zero', async () => {
+  const { invoices_due } = aStoreOverview()
+  await openStore({
+    orders_at_risk: { count: 0, orders: [] },
+    on_their_way: { count: 0, packages: [] },
+    invoices_due: { ...invoices_due, count: 0, overdue_count: 0, invoices: [] },
+  })
+  await expect.element(block('Orders at risk')).toHaveTextContent('Orders at riskNo orders at risk.')
+  await expect.element(block('On the way')).toHaveTextContent('On the wayNothing is on the way.')
+  await expect.element(block('Invoices due')).not.toHaveTextContent('$')
 })
 
 test('a home that fails to load says so, offers to sign in again, and loads on Retry', async () => {

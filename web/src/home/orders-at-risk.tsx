@@ -25,6 +25,7 @@ export function OrdersAtRisk<O extends AtRisk>({ count, orders, linkOf, ownerOf,
   return (
     <Block
       title="Orders at risk"
+      isEmpty={count === 0}
       figure={count.toLocaleString('en-US')}
       caption={count === 1 ? 'order may arrive late' : 'orders may arrive late'}
       actions={

@@ -42,6 +42,7 @@ function ReadyToPack({ count }: { count: number }) {
   return (
     <Block
       title="Ready to pack"
+      isEmpty={count === 0}
       figure={count.toLocaleString('en-US')}
       caption={count === 1 ? 'order is ready to pack' : 'orders are ready to pack'}
       actions={
@@ -61,6 +62,7 @@ function OpenPackages({ count }: { count: number }) {
   return (
     <Block
       title="Open packages"
+      isEmpty={count === 0}
       figure={count.toLocaleString('en-US')}
       caption={count === 1 ? 'package is waiting to ship' : 'packages are waiting to ship'}
       actions={

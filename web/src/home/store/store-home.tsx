@@ -39,7 +39,7 @@ export function StoreHome({ store, isViewing }: StoreHomeProps) {
     <OverviewLoader read={read} places={PLACES}>
       {(overview) =>
         hasNothing(overview) ? (
-          <NothingYet />
+          <NothingYet isOnDelivery={isOnDelivery} />
         ) : (
           <div className={styles.blocks}>
             <OrdersAtRisk
@@ -62,11 +62,27 @@ function hasNothing({ last_ordered, invoices_due, spending }: StoreOverview): bo
   return last_ordered.length === 0 && invoices_due.count === 0 && spending.every(({ amount }) => amount === 0)
 }
 
-function NothingYet() {
+/** What a new store does first. */
+function NothingYet({ isOnDelivery }: { isOnDelivery: boolean }) {
   return (
     <EmptyState
       sentence="No orders yet. Browse the collection."
-      action={<LinkButton to="/start-order">Start an order</LinkButton>}
+      action={
+        <>
+          <LinkButton to="/start-order">Start an order</LinkButton>
+          <p className={styles.first}>
+            {'To check out, you’ll need a '}
+            <TextLink to="/address">shipping address</TextLink>
+            {!isOnDelivery && (
+              <>
+                {' and a '}
+                <TextLink to="/payments">payment method</TextLink>
+              </>
+            )}
+            {'.'}
+          </p>
+        </>
+      }
     />
   )
 }
@@ -79,6 +95,7 @@ function InvoicesDue({ due, isOnDelivery, mayPay }: InvoicesDueProps) {
   return (
     <Block
       title="Invoices due"
+      isEmpty={due.count === 0}
       figure={<Money>{due.formatted_amount}</Money>}
       caption={toCaption(due)}
       actions={
@@ -159,6 +176,7 @@ function OnTheirWay({ count, packages }: StoreOverview['on_their_way']) {
   return (
     <Block
       title="On the way"
+      isEmpty={count === 0}
       figure={count.toLocaleString('en-US')}
       caption={count === 1 ? 'package on the way' : 'packages on the way'}
       actions={
@@ -253,6 +271,7 @@ function Spending({ spending }: Pick<StoreOverview, 'spending'>) {
   return (
     <Block
       title="Spending by month"
+      isEmpty={sum === 0}
       figure={<Money>{formatMoney(sum)}</Money>}
       caption="invoiced in the last twelve months"
       actions={<TextLink to="/statement">Statement</TextLink>}

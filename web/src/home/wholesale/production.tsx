@@ -20,6 +20,7 @@ export function Production({ production: { weeks, factories }, today }: { produc
   return (
     <Block
       title="Production"
+      isEmpty={count === 0}
       figure={count.toLocaleString('en-US')}
       caption={`${count === 1 ? 'order' : 'orders'} in production${late > 0 ? `, ${late.toLocaleString('en-US')} late` : ''}`}
       actions={

@@ -71,6 +71,7 @@ function BestSellers({ items, today }: { items: WholesaleOverview['best_sellers'
   return (
     <Block
       title="Best sellers"
+      isEmpty={items.length === 0}
       caption="By orders of the last ninety days"
       actions={<TextLink to="/desk/catalogue">View catalog</TextLink>}
     >
@@ -124,6 +125,7 @@ function Receivables({ receivables }: Pick<WholesaleOverview, 'receivables'>) {
   return (
     <Block
       title="Receivables"
+      isEmpty={sum === 0}
       figure={<Money>{formatMoney(sum)}</Money>}
       caption="outstanding"
       actions={
@@ -251,6 +253,7 @@ function Waiting({ count, orders, today, linkOf }: WaitingProps) {
   return (
     <Block
       title="Awaiting confirmation"
+      isEmpty={count === 0}
       figure={count.toLocaleString('en-US')}
       caption={toCaption(count, orders, today)}
       actions={

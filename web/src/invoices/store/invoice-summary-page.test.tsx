@@ -62,6 +62,7 @@ test('the summary is titled "Invoice # {number}" and shows its lines, an address
     .element(page.getByRole('heading', { level: 1, name: 'Invoice # 7001', exact: true }))
     .toBeVisible()
   await expect.element(page.getByText('Issued on 03/02/2026')).toBeVisible()
+  await expect.element(page.getByText(`${PARCEL.invoice.formatted_open} due`, { exact: true })).toBeVisible()
   await expect
     .poll(() => texts(lines.getByRole('columnheader')))
     .toEqual(['Image', 'PO #', 'Type of order', 'Dress name', 'Wear date', 'Color', 'Size', 'Cost'])
