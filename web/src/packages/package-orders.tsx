@@ -37,7 +37,7 @@ export function PackageOrders<Row extends FactoryOrderRow>(props: PackageOrdersP
 
 function buildColumns<Row extends FactoryOrderRow>(link: (order: Row) => ReactNode): readonly Column<Row>[] {
   return [
-    { key: 'number', label: 'Sales Order #', nowrap: true, card: 'end', render: link },
+    { key: 'number', label: 'Sales Order #', nowrap: true, render: link },
     { key: 'po', label: 'PO #', render: (order) => <PurchaseOrder order={order} /> },
     { key: 'item', label: 'Item', card: 'title', render: ({ orderable }) => <Item {...orderable} /> },
     { key: 'color', label: 'Color', render: ({ color }) => color?.label ?? NONE },

@@ -1,5 +1,6 @@
 import type { AuditEntry, SubjectPage } from '@trousseau/contract/audit'
 import { TextLink } from '../../lib/router/text-link.tsx'
+import { NONE } from '../../ui/table/none.tsx'
 import styles from './audit-columns.module.css'
 
 const PATHS = {
@@ -15,7 +16,7 @@ const PATHS = {
 
 /** What an action was done to, as a link to its page if it has one. */
 export function SubjectLink({ entry: { subject, subject_page: target } }: { entry: AuditEntry }) {
-  if (subject === null) return '–'
+  if (subject === null) return NONE
   if (target === null) return <span className={styles.text}>{subject}</span>
   // One of the staff has no page of their own.
   if (target.page === 'staff')

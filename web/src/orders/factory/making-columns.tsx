@@ -19,7 +19,6 @@ export function makingColumns(search: FactorySearch, today: CalendarDay): readon
     {
       key: 'sales_order_number',
       label: 'Sales Order #',
-      card: 'under',
       sortable: true,
       nowrap: true,
       render: (order) => (
@@ -49,7 +48,6 @@ export function makingColumns(search: FactorySearch, today: CalendarDay): readon
     {
       key: 'ship_date',
       label: 'Ship date',
-      card: 'end',
       sortable: true,
       nowrap: true,
       render: (order) => (

@@ -26,6 +26,7 @@ import { ShipmentDialog } from '../shipment-dialog.tsx'
 import { ApproveShipping } from './approve-shipping.tsx'
 import { ChangePackageDialog } from './change-package-dialog.tsx'
 import { Freight } from './freight.tsx'
+import styles from './package-page.module.css'
 
 const route = getRouteApi('/wholesale/desk/packages/$id')
 
@@ -82,10 +83,12 @@ function PackageView({ pack }: { pack: WholesalePackage }) {
             </OrderSection>
             <OrderSection title="Shipment" isCard>
               <PackageShipmentFacts pack={pack} />
-              <Freight pack={pack} />
-              <Button variant="default" size="compact-md" onClick={() => setAsked('tracking')}>
-                Change tracking number
-              </Button>
+              <div className={styles.changes}>
+                <Freight pack={pack} />
+                <Button variant="default" size="compact-md" onClick={() => setAsked('tracking')}>
+                  Change tracking number
+                </Button>
+              </div>
             </OrderSection>
             <OrderSection title="Invoice" isCard>
               {pack.bill_waits ? <ApproveShipping pack={pack} /> : <Billed invoice={pack.invoice} />}

@@ -35,6 +35,7 @@ export function retailerColumns(onDelete: OnDelete, onReopen: OnDelete): readonl
     {
       key: 'address',
       label: 'Store address',
+      card: 'under',
       render: ({ address }) => <span className={styles.long}>{address}</span>,
     },
     { key: 'website', label: 'Website', render: ({ website }) => <Website typed={website} /> },
