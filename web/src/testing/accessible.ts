@@ -9,10 +9,11 @@ import { lookOn } from './render.tsx'
 export async function expectAccessibleAndToFit(where?: string): Promise<void> {
   await expectAccessible(where)
   expectToFit(where)
-  await lookOn('phone', async () => {
-    await expectToBeAtRest()
-    expectToFit(`${where ?? 'the page'} on a phone`)
-  })
+  for (const screen of ['phone', 'small phone'] as const)
+    await lookOn(screen, async () => {
+      await expectToBeAtRest()
+      expectToFit(`${where ?? 'the page'} on a ${screen}`)
+    })
 }
 
 /**

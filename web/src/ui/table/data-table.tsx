@@ -96,7 +96,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tbody>
         </table>
       </div>
-      {isEmpty && !error && empty}
+      {/* Always there, so that a search which finds nothing is read out; what it finds, the pager tells. */}
+      <div role="status">{isEmpty && !error && empty}</div>
     </>
   )
 }
