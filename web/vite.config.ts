@@ -24,7 +24,11 @@ const CHUNKS = [
     name: 'sign-in',
     test: /\/web\/src\/(start|sign-in|people\/sign-in\/login-page|ui\/toasts|ui\/form\/form-errors)\.tsx?$/,
   },
-  { name: 'portal', test: /\/web\/src\/portal\.tsx$/ },
+  {
+    // With the parts of a list's filters that the catalogue has, too.
+    name: 'portal',
+    test: /\/web\/src\/(portal|ui\/(filter-sheet|use-is-phone|dialog\/dialog|form\/(date-field|select-field)))\.tsx?$/,
+  },
   {
     name: 'catalogue',
     test: /\/(contract\/src\/(dresses|custom-items|catalogue|pictures)\.ts|domain\/src\/catalogue\/[\w-]+\.ts|web\/src\/catalogue\/([\w.-]+|start-order\/catalogue-reads\.ts|item\/start-reading\.ts))$/,

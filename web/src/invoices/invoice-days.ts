@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { ANY_DATE } from '../lib/list-page/list-filters.tsx'
+import { ANY_DATE } from '../lib/list-page/date-range.ts'
 import { orNothing } from '../lib/list-page/list-search.ts'
 
 /** Which of an invoice's days From and To are about, in the address. Left out, they are those of its date. */

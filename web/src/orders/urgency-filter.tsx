@@ -1,5 +1,5 @@
 import type { Urgency } from '@trousseau/domain/orders/at-risk'
-import { ANY_DATE } from '../lib/list-page/list-filters.tsx'
+import { ANY_DATE } from '../lib/list-page/date-range.ts'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { URGENCY_CHOICES } from './urgency.ts'
 import styles from './urgency-filter.module.css'

@@ -4,7 +4,7 @@ import { FilterSheet } from '../../ui/filter-sheet.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { type Choice, SelectField } from '../../ui/form/select-field.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
-import type { AskedDates } from './date-range.ts'
+import { ANY_DATE, type AskedDates } from './date-range.ts'
 import { DateRangeFields, OpenRangeFields } from './date-range-fields.tsx'
 import styles from './list-filters.module.css'
 
@@ -23,9 +23,6 @@ type ListFiltersProps = {
   /** More filters, between the dates and the search field. */
   children?: ReactNode
 }
-
-/** In the address: rows of all days. */
-export const ANY_DATE = { value: 'any', label: 'Any date' } as const
 
 /** The filters above a list: its dates and its search. */
 export function ListFilters(props: ListFiltersProps) {
