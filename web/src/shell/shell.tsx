@@ -12,6 +12,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { laterPart, useLaterPart } from '../ui/later-part.ts'
 import { SkipLink } from '../ui/page/skip-link.tsx'
 import { Brand } from './brand.tsx'
+import { FindButton, Finder } from './finder/finder.tsx'
 import { getMenu, type MenuEntry, organizationName } from './menu.ts'
 import styles from './shell.module.css'
 
@@ -32,13 +33,14 @@ export function Shell() {
 export function Frame({ children }: { children: ReactNode }) {
   const session = useSession()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const [isFinding, setIsFinding] = useState(false)
   if (!session) return null
   return (
     <div className={styles.shell} data-viewing={session.viewing || undefined}>
       <SkipLink target="content" />
       {session.viewing && <ViewBand store={organizationName(session)} />}
       <aside className={styles.side}>
-        <Sidebar session={session} />
+        <Sidebar session={session} onFind={() => setIsFinding(true)} />
       </aside>
       <header className={styles.bar}>
         <IconButton label="Menu" icon={Menu} size={44} onClick={() => setIsMenuOpen(true)} />
@@ -46,8 +48,15 @@ export function Frame({ children }: { children: ReactNode }) {
           Trousseau
         </Link>
         <span className={styles.wholesaler}>{organizationName(session)}</span>
+        <FindButton onClick={() => setIsFinding(true)} />
       </header>
       <MobileMenu session={session} isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+      <Finder
+        session={session}
+        isOpen={isFinding}
+        onOpen={() => setIsFinding(true)}
+        onClose={() => setIsFinding(false)}
+      />
       <main id="content" className={styles.content} tabIndex={-1}>
         {session.store?.hold_reason && (
           <p className={styles.hold} role="status">
@@ -80,9 +89,11 @@ type SidebarProps = {
   session: Session
   /** Called when an entry was chosen, to close a drawer. */
   onChoose?: () => void
+  /** The narrow window's bar has the button itself. */
+  onFind?: () => void
 }
 
-function Sidebar({ session, onChoose }: SidebarProps) {
+function Sidebar({ session, onChoose, onFind }: SidebarProps) {
   const menu = getMenu(session)
   const { name, first_name, last_name, role } = session.user
   const person = `${first_name} ${last_name}`.trim() || name
@@ -91,6 +102,7 @@ function Sidebar({ session, onChoose }: SidebarProps) {
       <Link to="/home" className={styles.sidebarBrand} onClick={onChoose}>
         <Brand />
       </Link>
+      {onFind && <FindButton onClick={onFind} />}
       <nav aria-label="Main">
         <ul className={styles.entries}>
           {menu.entries.map((entry) => (
