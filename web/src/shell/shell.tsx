@@ -3,14 +3,16 @@ import { Link, Outlet, useMatches } from '@tanstack/react-router'
 import type { Session } from '@trousseau/contract/sessions'
 import { onHold } from '@trousseau/domain/orders/hold'
 import { CircleUserRound, Eye, LogOut, Menu } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { LostRequests } from '../lib/send-once/lost-requests.tsx'
+import { keepTableChoices } from '../lib/session/session.ts'
 import { signOut } from '../lib/session/sign-out.ts'
 import { useSession } from '../lib/session/use-session.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { laterPart, useLaterPart } from '../ui/later-part.ts'
 import { SkipLink } from '../ui/page/skip-link.tsx'
+import { TableMemoryContext } from '../ui/table/table-choice.ts'
 import { Brand } from './brand.tsx'
 import { FindButton, Finder } from './finder/finder.tsx'
 import { getMenu, type MenuEntry, organizationName } from './menu.ts'
@@ -34,6 +36,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const session = useSession()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const [isFinding, setIsFinding] = useState(false)
+  const page = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
+  const memory = useMemo(() => ({ page, onKeep: keepTableChoices }), [page])
   if (!session) return null
   return (
     <div className={styles.shell} data-viewing={session.viewing || undefined}>
@@ -64,7 +68,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </p>
         )}
         {!session.viewing && <LostRequests user={session.user} />}
-        {children}
+        <TableMemoryContext value={memory}>{children}</TableMemoryContext>
       </main>
     </div>
   )

@@ -31,6 +31,7 @@ import { forgetResetCode } from '../people/sign-in/reset-code.ts'
 import { router as siteRouter } from '../routes/router.tsx'
 import { FramelessUnrecoverable } from '../shell/unrecoverable-page.tsx'
 import { AppTheme } from '../theme/app-theme.tsx'
+import { TABLE_CHOICES } from '../ui/table/table-choice.ts'
 import { type Answer, answer, startServer, stopServer, type TestServer } from './answers.ts'
 import { aSession } from './samples.ts'
 import { forgetSavedFiles } from './saved-files.ts'
@@ -120,6 +121,8 @@ async function prepare({ as, session, answers = [], on = 'desktop' }: Rendering)
     const saved = { user: now.user, token: 'a-token', isRemembered: false }
     if (now.viewing) saveView(storages, saved)
     else saveSession(storages, saved)
+    // Their tables are as at first, without asking the browser how others' were.
+    localStorage.setItem(TABLE_CHOICES, '{}')
   }
   await openSession()
   return startServer(as, [...(now ? [answer(api.getSession, now)] : []), ...answers])

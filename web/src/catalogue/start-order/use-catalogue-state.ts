@@ -1,14 +1,13 @@
 import { type RouterHistory, useNavigate, useRouter } from '@tanstack/react-router'
 import { startTransition, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { parseSearch } from '../../lib/router/search-text.ts'
+import { useTableChoice } from '../../ui/table/table-choice.ts'
 import {
   type CatalogueSearch,
   type CatalogueView,
   readCatalogueSearch,
   readText,
 } from './catalogue-search.ts'
-
-const VIEW_KEY = 'trousseau.catalogue-view'
 
 export type CatalogueChange = { [K in keyof CatalogueSearch]?: CatalogueSearch[K] | undefined }
 
@@ -43,8 +42,9 @@ export function useCatalogueState(): CatalogueState {
   const search = useMemo(() => (typed === undefined ? address : withText(address, typed)), [address, typed])
   const navigate = useNavigate()
   const pending = useRef<{ q: string; timer: ReturnType<typeof setTimeout> }>(undefined)
+  const [kept, keepView] = useTableChoice('view')
   // As it was on arrival: an address without a view must look the same when Back returns to it.
-  const [remembered] = useState(readView)
+  const [remembered] = useState<CatalogueView>(kept === 'rows' ? kept : 'grid')
   const view = search.view ?? remembered
 
   // What Back leads to replaces what was being typed.
@@ -82,11 +82,11 @@ export function useCatalogueState(): CatalogueState {
         startTransition(() => setTyped(q))
       },
       chooseView: (chosen: CatalogueView) => {
-        localStorage.setItem(VIEW_KEY, chosen)
+        keepView(chosen)
         go({ view: chosen }, false)
       },
     }
-  }, [navigate, view])
+  }, [navigate, view, keepView])
 
   const { choose, write, chooseView, ...typing } = moves
   return { search, view, choose, write, chooseView, typing: { written: address.q ?? '', ...typing } }
@@ -117,8 +117,4 @@ function createSearchReader(history: RouterHistory): () => string {
     if (/^\/start-order\/?$/i.test(history.location.pathname)) last = history.location.search
     return last
   }
-}
-
-function readView(): CatalogueView {
-  return localStorage.getItem(VIEW_KEY) === 'rows' ? 'rows' : 'grid'
 }

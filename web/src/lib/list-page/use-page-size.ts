@@ -1,17 +1,12 @@
-import { useLocalStorage } from '@mantine/hooks'
 import { wholeNumber } from '@trousseau/contract/fields'
+import { useCallback } from 'react'
 import { z } from 'zod/mini'
+import { useTableChoice } from '../../ui/table/table-choice.ts'
 
 const PageSize = z.catch(z.optional(wholeNumber(1, 100)), undefined)
 
-/** How many records a page has, as it was last chosen since signing in. All lists share it; an address may say otherwise. */
-export function usePageSize(): [number | undefined, (size: number | undefined) => void] {
-  const [size, setSize] = useLocalStorage<number | undefined>({
-    key: 'trousseau.per-page',
-    defaultValue: undefined,
-    getInitialValueInEffect: false,
-    deserialize: (stored) => z.parse(PageSize, stored),
-    serialize: String,
-  })
-  return [size, setSize]
+/** How many records a page has, as it was last chosen for this list; an address may say otherwise. */
+export function usePageSize(): [number | undefined, (size: number) => void] {
+  const [chosen, choose] = useTableChoice('per_page')
+  return [z.parse(PageSize, chosen), useCallback((size) => choose(String(size)), [choose])]
 }

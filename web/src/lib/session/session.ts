@@ -3,6 +3,7 @@ import { LOGIN_PATH, type UserKind } from '@trousseau/domain/people/roles'
 import { forgetUnderway } from '../send-once/send-once.ts'
 import { listUnanswered, personOf, type Unanswered, withoutDrafts } from '../send-once/unanswered.ts'
 import { forgetUnstored } from '../session-storage.ts'
+import { keepChoices, restoreChoices } from './kept-choices.ts'
 import {
   clearSaved,
   clearView,
@@ -80,6 +81,8 @@ export async function openSession(): Promise<void> {
   isView = view !== undefined
   current = view ?? readSaved(storages)
   if (!current && isSomebodySignedIn(storages)) current = await askOpenTabs()
+  const person = currentPerson()
+  if (person !== undefined) await restoreChoices(person)
   // Held until the page closes, so that a new tab knows about this one even if it is too busy to answer.
   if (current && !isView) void navigator.locks?.request(LOCK, { mode: 'shared' }, () => new Promise(() => {}))
 }
@@ -130,6 +133,12 @@ export function keepNewStore(store: NewStoreIds): void {
 }
 
 export const newStoreId = (): string | undefined => readNewStore(storages)
+
+/** Whoever signs in again finds their tables as they left them. */
+export function keepTableChoices(choices: string): void {
+  const person = currentPerson()
+  if (person !== undefined) keepChoices(person, choices)
+}
 
 /** Removes everything about the person from this browser, in all tabs. If this tab has a view, only that ends. */
 export function endSession(reason: EndReason): void {

@@ -6,7 +6,7 @@ import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { type Answer, answer, answerList, closedGate, pageOfRows, refuse } from '../../testing/answers.ts'
 import { anOrder, anOrderInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
-import { aBalance, many, TODAY } from '../../testing/samples.ts'
+import { many, TODAY } from '../../testing/samples.ts'
 import { savedFiles } from '../../testing/saved-files.ts'
 import { column, texts } from '../../testing/texts.ts'
 
@@ -242,15 +242,6 @@ test('there are ten to a page, the newest first; pages, order and size are in th
   await page.getByLabelText('Records Per Page').selectOptions('20')
   await expect.element(said('Showing 1–20 of 23 orders')).toBeVisible()
   expect(address()).toBe('/sales-order?per_page=20')
-})
-
-test('as many records a page as were chosen last are shown by the next list, too', async () => {
-  const around = [answerList(api.listStoreInvoices, []), answer(api.getBalance, aBalance())]
-  const { server } = await open('', list, ...around)
-  await page.getByLabelText('Records Per Page').selectOptions('20')
-  await expect.element(said('Showing 1–20 of 23 orders')).toBeVisible()
-  await page.getByRole('link', { name: 'INVOICES', exact: true }).click()
-  await expect.poll(() => server.calls(api.listStoreInvoices).at(-1)?.query.per_page).toBe(20)
 })
 
 test('the home page leads to what has shipped, which the filter says', async () => {

@@ -1,13 +1,9 @@
-import { useLocalStorage } from '@mantine/hooks'
+import { useTableChoice } from './table-choice.ts'
 
 type Density = 'comfortable' | 'compact'
 
-/** The row height, remembered in this browser and shared by all tables. */
+/** The row height, remembered for each table. */
 export function useDensity(): [Density, (density: Density) => void] {
-  const [density, setDensity] = useLocalStorage<Density>({
-    key: 'trousseau.density',
-    defaultValue: 'comfortable',
-    getInitialValueInEffect: false,
-  })
-  return [density, setDensity]
+  const [chosen, choose] = useTableChoice('density')
+  return [chosen === 'compact' ? 'compact' : 'comfortable', choose]
 }
