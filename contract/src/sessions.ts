@@ -34,6 +34,10 @@ export const Session = z.object({
   today: day,
   /** A wholesale staff member is viewing the portal as this store, read-only. */
   viewing: z.boolean(),
+  /** The seconds until the session ends, whatever is done: browsers' clocks are wrong. */
+  ends_in: z.optional(z.int()),
+  /** The seconds until it ends if nobody does anything; null if it is remembered. */
+  idle_ends_in: z.optional(z.nullable(z.int())),
 })
 export type Session = z.infer<typeof Session>
 
@@ -103,7 +107,8 @@ export const sessions = {
   getSession: endpoint({
     method: 'GET',
     path: '/api/session',
-    summary: 'Who is signed in, for which store or factory, and what day it is in the business.',
+    summary:
+      'Who is signed in, for which store or factory, what day it is in the business, and when the session ends. A call with the header X-Unattended, which a page makes by itself, does not put that off.',
     allow: ACCOUNTS,
     reply: Session,
   }),

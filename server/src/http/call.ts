@@ -58,7 +58,11 @@ export type Authenticated = {
   catalogueRevision: number
   /** How far the database has been written, in its log of changes. */
   position: string
+  sessionEnds: SessionEnds
 }
+
+/** When a session ends, and when it ends if nobody uses it: null if it is remembered. */
+export type SessionEnds = { at: Date; idleAt: Date | null }
 
 /** The policy determines the type of the caller: an endpoint for stores alone has a user with a store. */
 type UserOf = {
@@ -95,7 +99,7 @@ export type Call<E extends Endpoint> = Received<E> &
   RequestContext &
   (E['allow'] extends readonly Account[] ? { user: UserOf[Callers<E>] } : unknown) &
   (E extends { method: 'GET'; allow: readonly Account[] }
-    ? Pick<Authenticated, 'catalogueRevision' | 'store'>
+    ? Pick<Authenticated, 'catalogueRevision' | 'store' | 'sessionEnds'>
     : unknown) &
   (E extends { idempotent: true | 'required' } ? { once: IdempotencyKey | undefined } : unknown) &
   (E extends { upload: Upload } ? { file: UploadedFile } : unknown)

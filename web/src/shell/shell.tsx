@@ -16,6 +16,7 @@ import { TableMemoryContext } from '../ui/table/table-choice.ts'
 import { Brand } from './brand.tsx'
 import { FindButton, Finder } from './finder/finder.tsx'
 import { getMenu, type MenuEntry, organizationName } from './menu.ts'
+import { SessionEnd } from './session-end.tsx'
 import styles from './shell.module.css'
 
 const drawerPart = laterPart(() => import('./menu-drawer.tsx'))
@@ -68,6 +69,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </p>
         )}
         {!session.viewing && <LostRequests user={session.user} />}
+        {!session.viewing && <SessionEnd />}
         <TableMemoryContext value={memory}>{children}</TableMemoryContext>
       </main>
     </div>

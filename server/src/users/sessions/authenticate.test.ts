@@ -40,6 +40,23 @@ test('a session that is not remembered ends when nobody used it for two hours', 
   expect(await at('2026-11-15T13:59:58Z', used)).toBe(401)
 })
 
+test('a session says when it ends; what a page asks by itself does not put it off, and what a person does puts it off', async () => {
+  const token = await app.signIn('a1@one.example')
+  const ends = async (moment: string, headers = {}) => {
+    app.clock.set(moment)
+    const { body } = await app.send('GET', '/api/session', { token, headers })
+    const { ends_in, idle_ends_in } = (body as { data: Record<string, unknown> }).data
+    return [ends_in, idle_ends_in]
+  }
+  const unattended = { 'x-unattended': '1' }
+  expect(await ends('2026-11-15T09:00:00Z', unattended)).toEqual([11 * 3_600, 3_600])
+  expect(await ends('2026-11-15T09:55:00Z', unattended)).toEqual([10 * 3_600 + 300, 300])
+  expect(await ends('2026-11-15T09:55:00Z')).toEqual([10 * 3_600 + 300, 7_200])
+  expect(await ends('2026-11-15T11:54:59Z', unattended)).toEqual([8 * 3_600 + 301, 1])
+  app.clock.set('2026-11-15T11:55:00Z')
+  expect((await app.send('GET', '/api/session', { token, headers: unattended })).status).toBe(401)
+})
+
 test('a remembered session lasts thirty days, used or not', async () => {
   const token = await app.signIn('a1@one.example', { body: { remember: true } })
   expect(await at('2026-12-01T08:00:00Z', token)).toBe(200)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import type { Authenticated } from '../../http/call.ts'
-import { findSessionUser, touchSession } from './sessions.store.ts'
+import { endsOf, findSessionUser, touchSession } from './sessions.store.ts'
 import { hashToken } from './token.ts'
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/
@@ -23,6 +23,8 @@ export async function authenticate(
   if (hash === undefined) return undefined
   const found = await findSessionUser(db, hash, now)
   if (!found) return undefined
-  await touchSession(db, hash, found, now)
-  return found
+  // What a page asks by itself, with nobody at it, is no use of the session.
+  const isUnattended = request.headers['x-unattended'] !== undefined
+  const lastSeen = isUnattended ? found.lastSeen : await touchSession(db, hash, found, now)
+  return { ...found, sessionEnds: endsOf(found, lastSeen, now) }
 }

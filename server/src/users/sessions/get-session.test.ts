@@ -49,6 +49,8 @@ test('a store user learns who they are, their store and how it pays', async () =
       factory: null,
       today: '2026-11-15',
       viewing: false,
+      ends_in: 12 * 3_600,
+      idle_ends_in: 2 * 3_600,
     },
   })
   expect(await session('a3@three.example')).toMatchObject({
@@ -72,6 +74,8 @@ test('wholesale staff have neither store nor factory', async () => {
       factory: null,
       today: '2026-11-15',
       viewing: false,
+      ends_in: 12 * 3_600,
+      idle_ends_in: 2 * 3_600,
     },
   })
 })
@@ -92,6 +96,8 @@ test('a factory user learns their factory, and nothing of a store', async () => 
       factory: { id: world.factories.f2, name: 'Factory Two' },
       today: '2026-11-15',
       viewing: false,
+      ends_in: 12 * 3_600,
+      idle_ends_in: 2 * 3_600,
     },
   })
 })

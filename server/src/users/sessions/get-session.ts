@@ -4,10 +4,20 @@ import type { Handler } from '../../http/call.ts'
 import { toSessionUser } from '../person.ts'
 import { findFactoryOfSession } from '../users.store.ts'
 
-export const getSession: Handler<typeof sessions.getSession> = async ({ db, user, store, now }) => ({
+export const getSession: Handler<typeof sessions.getSession> = async ({
+  db,
+  user,
+  store,
+  sessionEnds: { at, idleAt },
+  now,
+}) => ({
   user: toSessionUser(user),
   store,
   factory: user.factoryId === null ? null : await findFactoryOfSession(db, user.factoryId),
   today: businessDay(now.getTime()),
   viewing: user.isViewing,
+  ends_in: secondsTo(at, now),
+  idle_ends_in: idleAt && secondsTo(idleAt, now),
 })
+
+const secondsTo = (moment: Date, now: Date) => Math.floor((moment.getTime() - now.getTime()) / 1_000)

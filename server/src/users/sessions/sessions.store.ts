@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { latestLikely } from '../../clock.ts'
 import type { Db } from '../../db/db.ts'
 import { keptStatement, type Value } from '../../db/kept-statement.ts'
-import type { Authenticated, Person, StoreOfSession, User } from '../../http/call.ts'
+import type { Authenticated, Person, SessionEnds, StoreOfSession, User } from '../../http/call.ts'
 import { personColumns, toPerson } from '../person.ts'
 
 const HOUR_MS = 3_600_000
@@ -38,7 +38,7 @@ export async function insertSession(
     .execute()
 }
 
-type Seen = { createdAt: Date; lastSeen: Date }
+type Seen = { createdAt: Date; lastSeen: Date; expiresAt: Date; remembered: boolean }
 
 const selectSessionUser = keptStatement((db, value: Value<{ hash: Buffer; now: Date; idleSince: Date }>) =>
   db
@@ -51,6 +51,8 @@ const selectSessionUser = keptStatement((db, value: Value<{ hash: Buffer; now: D
       ...personColumns,
       'sessions.created_at as session_created_at',
       'sessions.last_seen',
+      'sessions.expires_at',
+      'sessions.remembered',
       'sessions.acting_store_id',
     ])
     // Who views a store has none of their own.
@@ -94,7 +96,7 @@ export async function findSessionUser(
   db: Db,
   hash: Buffer,
   now: Date,
-): Promise<(Authenticated & Seen) | undefined> {
+): Promise<(Omit<Authenticated, 'sessionEnds'> & Seen) | undefined> {
   const idleSince = new Date(now.getTime() - IDLE_MS)
   const [row] = await selectSessionUser(db, { hash, now, idleSince })
   if (!row) return undefined
@@ -106,6 +108,8 @@ export async function findSessionUser(
     position: row.position,
     createdAt: row.session_created_at,
     lastSeen: row.last_seen,
+    expiresAt: row.expires_at,
+    remembered: row.remembered,
   }
 }
 
@@ -153,11 +157,22 @@ function toUser(person: Person, sessionHash: Buffer, viewedStoreId: number | nul
   } as User
 }
 
-export async function touchSession(db: Db, hash: Buffer, seen: Seen, now: Date): Promise<void> {
+/** Says when the session was last seen from now on. */
+export async function touchSession(db: Db, hash: Buffer, seen: Seen, now: Date): Promise<Date> {
   const latest = latestLikely(now)
-  if (seen.createdAt > latest || seen.lastSeen > latest) return pullBackSessions(db, now, hash)
-  if (now.getTime() - seen.lastSeen.getTime() < SEEN_EVERY_MS) return
-  await db.updateTable('sessions').set({ last_seen: now }).where('token_hash', '=', hash).execute()
+  if (seen.createdAt > latest || seen.lastSeen > latest) await pullBackSessions(db, now, hash)
+  else if (now.getTime() - seen.lastSeen.getTime() < SEEN_EVERY_MS) return seen.lastSeen
+  else await db.updateTable('sessions').set({ last_seen: now }).where('token_hash', '=', hash).execute()
+  return now
+}
+
+/** A session that a clock ahead has made ends no later than one made now. */
+export function endsOf({ expiresAt, remembered }: Seen, lastSeen: Date, now: Date): SessionEnds {
+  const latest = now.getTime() + lifeOf(remembered)
+  return {
+    at: new Date(Math.min(expiresAt.getTime(), latest)),
+    idleAt: remembered ? null : new Date(lastSeen.getTime() + IDLE_MS),
+  }
 }
 
 /**

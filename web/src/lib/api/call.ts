@@ -1,5 +1,6 @@
 import type { Endpoint, FileEndpoint, JsonEndpoint, Reply, Sent, Upload } from '@trousseau/contract/endpoint'
 import { queryString } from '@trousseau/contract/page'
+import { takeActivity } from '../session/activity.ts'
 import { currentToken, endSession } from '../session/session.ts'
 import { noAnswer, refusal } from './call-failed.ts'
 import { takeEarly } from './early-calls.ts'
@@ -76,9 +77,12 @@ function request(
   { signal, timeLimit = TIME_LIMIT }: CallOptions,
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(timeLimit)
+  const headers = buildHeaders(parts, bearer)
+  // What a page asks by itself, with nobody at it, must not keep the session from ending.
+  if (!takeActivity()) headers.set('x-unattended', '1')
   return fetch(url, {
     method,
-    headers: buildHeaders(parts, bearer),
+    headers,
     body: bodyOf(parts),
     signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
     cache: 'no-store',
