@@ -81,7 +81,11 @@ test('the payments that the filters show are saved as payments.xlsx; where it fa
     answer(api.exportFactoryPayments, refuse('too_many')),
   )
   await exported.click()
-  await expect.element(said('Too many attempts. Please wait a little and try again.')).toBeVisible()
+  await expect
+    .element(
+      said('payments.xlsx couldn’t be downloaded. Too many attempts. Please wait a little and try again.'),
+    )
+    .toBeVisible()
   server.answer(api.exportFactoryPayments, new Blob(['PK']))
   await exported.click()
   await expect.element(said('Payments exported successfully')).toBeVisible()
