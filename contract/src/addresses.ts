@@ -126,4 +126,12 @@ export const addresses = {
     params: byId,
     reply: z.null(),
   }),
+  restoreAddress: endpoint({
+    method: 'PUT',
+    path: '/api/addresses/:id/restore',
+    summary: 'Takes the deletion of an address of this store back, within an hour.',
+    allow: STORE_ACCOUNTS,
+    params: byId,
+    reply: Address,
+  }),
 }

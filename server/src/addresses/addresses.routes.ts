@@ -1,7 +1,13 @@
 import type { addresses } from '@trousseau/contract/addresses'
 import type { Handlers } from '../http/call.ts'
 import { getAddress, listAddresses } from './read-addresses.ts'
-import { createAddress, deleteAddress, markDefaultAddress, updateAddress } from './save-address.ts'
+import {
+  createAddress,
+  deleteAddress,
+  markDefaultAddress,
+  restoreAddress,
+  updateAddress,
+} from './save-address.ts'
 
 export const addressRoutes: Handlers<typeof addresses> = {
   listAddresses,
@@ -10,4 +16,5 @@ export const addressRoutes: Handlers<typeof addresses> = {
   updateAddress,
   markDefaultAddress,
   deleteAddress,
+  restoreAddress,
 }

@@ -87,3 +87,15 @@ export async function deleteAddressRow(db: Db, storeId: number, id: number, now:
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** False if the address was not deleted since. */
+export async function restoreAddressRow(db: Db, storeId: number, id: number, since: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('addresses')
+    .set({ deleted_at: null, version: sql<number>`version + 1` })
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .where('deleted_at', '>', since)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -235,6 +235,25 @@ test('the same key adds one address', async () => {
   expect((await listOf(world.stores.s1, tokens.a1)).meta.total).toBe(before + 1)
 })
 
+test('a deletion is taken back within an hour, by the store itself: the address is the same, and still offered first', async () => {
+  const id = await added({ street: '9 Undone Street' }, tokens.a1)
+  const path = `/api/addresses/${id}`
+  await app.send('PUT', `${path}/default`, { token: tokens.a1 })
+  const restore = (token: string) => app.send('PUT', `${path}/restore`, { token })
+  expect((await restore(tokens.a1)).status).toBe(404)
+  expect((await app.send('DELETE', path, { token: tokens.a1 })).status).toBe(200)
+  expect((await restore(tokens.a2)).status).toBe(404)
+  expect(await restore(tokens.a1)).toMatchObject({
+    status: 200,
+    body: { data: { id, street: '9 Undone Street', is_default: true } },
+  })
+  expect((await listOf(world.stores.s1, tokens.a1)).addresses.map((one) => one.id)).toContain(id)
+  await app.send('DELETE', path, { token: tokens.a1 })
+  const anHourAgo = new Date(app.clock.now().getTime() - 3_600_000)
+  await app.db.updateTable('addresses').set({ deleted_at: anHourAgo }).where('id', '=', id).execute()
+  expect((await restore(tokens.a1)).status).toBe(404)
+})
+
 // Claims: api.addresses.delete
 test('an address that an order was sent to may be deleted: the order keeps its own copy', async () => {
   const dressId = await makeDress(app.db)

@@ -12,6 +12,7 @@ import {
   insertAddress,
   lockAddress,
   markDefault,
+  restoreAddressRow,
   updateAddressColumns,
 } from './addresses.store.ts'
 import { toAddress } from './to-address.ts'
@@ -47,6 +48,18 @@ export const deleteAddress: Handler<typeof addresses.deleteAddress> = async ({ d
   if (!(await deleteAddressRow(db, user.storeId, params.id, now))) throw new AppError('not_found')
   return null
 }
+
+/** By then nobody remembers what was deleted, and who finds an address back may take it for one that was kept. */
+const TAKEN_BACK_MS = 3_600_000
+
+export const restoreAddress: Handler<typeof addresses.restoreAddress> = ({ db, user, params, now }) =>
+  inTransaction(db, async (db) => {
+    const since = new Date(now.getTime() - TAKEN_BACK_MS)
+    const isBack = await restoreAddressRow(db, user.storeId, params.id, since)
+    const row = isBack ? await lockAddress(db, user.storeId, params.id) : undefined
+    if (!row) throw new AppError('not_found')
+    return toAddress(row, await findUsualAddress(db, user.storeId))
+  })
 
 /** When the country changes, a state of the former country is dropped. */
 function buildColumns({ full_name, street, city, zip, phone, state, country }: NewAddress) {

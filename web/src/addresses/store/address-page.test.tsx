@@ -40,7 +40,7 @@ async function fillNew(): Promise<void> {
 
 // Claims: address.title, address.list, address.edit, address.delete, address.delete.confirm,
 //   address.add-button
-test('the page is titled "Address" and lists each address with edit and delete; one is deleted after "Are you sure you want to delete this address?"', async () => {
+test('the page is titled "Address" and lists each address with edit and delete; one is deleted after "Are you sure you want to delete this address?", and comes back with Undo', async () => {
   const atelier = anAddress({ id: 6, full_name: 'The Atelier', street: '4 Elm Street' })
   const { server } = await renderPage('/address', {
     as: 'store_regular',
@@ -77,6 +77,12 @@ test('the page is titled "Address" and lists each address with edit and delete; 
   await dialog.getByRole('button', { name: 'Delete address' }).click()
   await expect.poll(() => texts(listed)).toEqual([shop])
   expect(server.calls(api.deleteAddress).map(({ params }) => params.id)).toEqual([6])
+  server.answer(api.restoreAddress, atelier)
+  server.answerList(api.listAddresses, [anAddress(), atelier])
+  await button('Undo').click()
+  await expect.element(page.getByText('Address restored.')).toBeVisible()
+  await expect.poll(() => texts(listed)).toHaveLength(2)
+  expect(server.calls(api.restoreAddress).map(({ params }) => params.id)).toEqual([6])
 })
 
 test('an address is marked to be offered first at checkout, in place of the one before', async () => {
