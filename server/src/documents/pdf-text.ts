@@ -14,7 +14,8 @@ export type Style = {
 }
 export type TextLine = { runs: Run[]; width: number }
 
-const SPACES = /[ \u00a0]+/
+/** Not the no-break space, which keeps a telephone number together. */
+const SPACES = / +/
 const AFTER_HYPHEN = /(?<=[-/_])/
 
 /**

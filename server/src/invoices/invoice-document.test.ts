@@ -139,6 +139,15 @@ test('credit on delivery is due on receipt, and a parcel abroad names its countr
   expect(text).toContain('CARRIER — TRACKING # —')
 })
 
+test.each([
+  ['to be paid', {}, 'Questions: (312) 555-0148.'],
+  ['that is paid', { open: 0, formatted_open: '$0.00' }, 'Paid in full. Thank you.'],
+])('an invoice %s says the terms once, at the foot of its page', async (_, change, words) => {
+  const { text } = await getPdf(change)
+  expect(text).toContain(words)
+  expect(text.split(WHOLESALER.terms)).toHaveLength(2)
+})
+
 test('what was typed is on the invoice as it stands, and what is not known is a dash', async () => {
   const po = '<b>№ 7</b> & مرحبا'
   const { text } = await getPdf({ orders: [line({ purchase_order_number: po, color: null, size: null })] })

@@ -134,7 +134,9 @@ function paymentsOf({ transactions }: Invoice): Block[] {
   ]
 }
 
-function howToPay({ number, open, due_on }: Invoice, { phone, terms }: Config['wholesaler']): string {
-  if (open === 0) return `Paid in full. Thank you. ${terms}`
-  return `Pay by ${formatDay(due_on)} online or mail to the Remit To address, noting invoice # ${number}. Questions: ${phone}. ${terms}`
+/** Without the terms, which stand at the foot of every page. The telephone number stays on one line. */
+function howToPay({ number, open, due_on }: Invoice, { phone }: Config['wholesaler']): string {
+  if (open === 0) return 'Paid in full. Thank you.'
+  const call = phone.replaceAll(' ', '\u00a0')
+  return `Pay by ${formatDay(due_on)} online or mail to the Remit To address, noting invoice # ${number}. Questions: ${call}.`
 }
