@@ -14,6 +14,13 @@ import {
 } from './pdf-page.ts'
 import { breakLines } from './pdf-text.ts'
 
+/** Nothing is left out without a word. */
+const ABOUT_GAPS = {
+  kind: 'words',
+  heading: 'Missing Letters',
+  text: '\ufffd stands for a letter we cannot print. You will find the full text in the portal.',
+} as const
+
 /** Draws the document, or several in one file. Reads nothing but the fonts, and draws any text literally. */
 export async function drawPdf(
   papers: Paper | readonly [Paper, ...Paper[]],
@@ -37,13 +44,15 @@ export async function drawPdf(
   const bytes = collect(doc)
   const tree = doc.struct('Document')
   doc.addStructure(tree)
-  const drawing: Drawing = { doc, tree, title: '', top: 0 }
+  const drawing: Drawing = { doc, tree, title: '', top: 0, hasGaps: false }
   for (const one of [paper, ...others]) {
     drawing.title = `${one.wholesaler.name} · ${one.title}`
+    drawing.hasGaps = false
     startPage(drawing)
     drawLetterhead(drawing, one)
     drawTitle(drawing, one.title)
     for (const block of one.blocks) drawBlock(drawing, block)
+    if (drawing.hasGaps) drawBlock(drawing, ABOUT_GAPS)
   }
   drawFeet(drawing, paper)
   tree.end()

@@ -1,5 +1,6 @@
 import type { Paper } from './paper.ts'
 import { breakLines, breakParagraphs, drawLine, type Style, type TextLine } from './pdf-text.ts'
+import { type QrCode, runsOf, toQrCode } from './qr-code.ts'
 
 /** A document that is being drawn from top to bottom. */
 export type Drawing = {
@@ -9,7 +10,11 @@ export type Drawing = {
   title: string
   /** Where the next block begins. */
   top: number
+  /** Whether the document has characters that no font of ours can draw. */
+  hasGaps: boolean
 }
+
+type Link = NonNullable<Paper['link']>
 
 /** US Letter in points, because the wholesaler is American. */
 const PAGE = { width: 612, height: 792 }
@@ -76,13 +81,15 @@ type Place = { left?: number; width?: number; align?: 'left' | 'right' }
 
 /** Draws the lines of one text as one part; the caller made room for them. Returns their height. */
 export function drawLines(
-  { doc }: Drawing,
+  drawing: Drawing,
   part: PDFKit.PDFStructureElement,
   lines: readonly TextLine[],
   style: Style,
   top: number,
   { left = LEFT, width = WIDTH, align = 'left' }: Place = {},
 ): number {
+  const { doc } = drawing
+  drawing.hasGaps ||= lines.some(({ runs }) => runs.some(({ means }) => means !== undefined))
   lines.forEach((line, index) => {
     const from = align === 'right' ? left + width - line.width : left
     part.add(() => drawLine(doc, line, style, from, top + index * style.leading))
@@ -106,22 +113,43 @@ export function drawBar({ doc }: Drawing, top: number, height: number): void {
   )
 }
 
+/** A module is more than half a millimeter then, which any phone reads. The paper around is the code's quiet zone. */
+const CODE_SIZE = 60
+const CODE_GAP = 14
+
+/** In black: a scanner sees no other ink as well. Each row's dark modules are drawn as one bar for each run. */
+function drawCode({ doc, tree }: Drawing, code: QrCode, { words, address }: Link, top: number): void {
+  const module = CODE_SIZE / code.length
+  addPart(doc, tree, 'Figure', { alt: `${words}: ${address}` }).add(() => {
+    code.forEach((row, down) => {
+      for (const { from, length } of runsOf(row))
+        doc.rect(RIGHT - CODE_SIZE + from * module, top + down * module, length * module, module)
+    })
+    doc.fill('#000000')
+  })
+}
+
 /** The sender, at the top of the first page. */
-export function drawLetterhead(drawing: Drawing, { wholesaler }: Paper): void {
+export function drawLetterhead(drawing: Drawing, { wholesaler, link }: Paper): void {
   const { doc, tree } = drawing
+  const code = link && toQrCode(link.address)
   const half = WIDTH / 2
+  const beside = half - (code ? CODE_SIZE + CODE_GAP : 0)
   const name = breakLines(doc, wholesaler.name, STYLES.wholesaler, half)
-  const where = [wholesaler.address, wholesaler.phone].flatMap((line) =>
-    breakParagraphs(doc, line, STYLES.small, half - 20),
+  const where = [wholesaler.address, wholesaler.phone, ...(code ? [link.words] : [])].flatMap((line) =>
+    breakParagraphs(doc, line, STYLES.small, beside - 20),
   )
-  const nameHeight = drawLines(drawing, addPart(doc, tree, 'P'), name, STYLES.wholesaler, drawing.top)
+  const nameHeight = name.length * STYLES.wholesaler.leading
   const whereHeight = where.length * STYLES.small.leading
-  const height = Math.max(nameHeight, whereHeight)
-  drawLines(drawing, addPart(doc, tree, 'P'), where, STYLES.small, drawing.top + height - whereHeight - 4, {
+  const height = Math.max(nameHeight, whereHeight, code ? CODE_SIZE : 0)
+  const bottom = drawing.top + height
+  drawLines(drawing, addPart(doc, tree, 'P'), name, STYLES.wholesaler, bottom - nameHeight)
+  drawLines(drawing, addPart(doc, tree, 'P'), where, STYLES.small, bottom - whereHeight - (code ? 0 : 4), {
     left: LEFT + half,
-    width: half,
+    width: beside,
     align: 'right',
   })
+  if (code) drawCode(drawing, code, link, bottom - CODE_SIZE)
   drawing.top += height + 10
   drawRule(drawing, drawing.top)
   drawing.top += 26

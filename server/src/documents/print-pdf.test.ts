@@ -165,6 +165,21 @@ test.each([
   expect(await textOf(written)).toContain(read)
 })
 
+test.each([
+  ['Łucja Brzęczyszczykiewicz', true],
+  ['Nguyễn Thị Phượng', true],
+  ['Ελένη Παπαδοπούλου', true],
+  ['Наталья Щербакова', true],
+  ['王小明', false],
+])(
+  'the name %s is in the document, which tells of letters that no font of ours has',
+  async (name, isDrawn) => {
+    const text = await textOf(`For ${name}.`)
+    expect(text).toContain(`For ${name}.`)
+    expect(text.includes('MISSING LETTERS \ufffd stands for')).toBe(!isDrawn)
+  },
+)
+
 test('twenty documents at once are all drawn, each with its own text', async () => {
   const numbers = Array.from({ length: 20 }, (_, index) => `number ${index}.`)
   const texts = await Promise.all(numbers.map(textOf))

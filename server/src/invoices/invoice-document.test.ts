@@ -170,7 +170,7 @@ test('five lines, two of them with the fee for custom measurements, keep their t
   expect(first).toContain('Balance Due $1,254.00')
 })
 
-test('an invoice of two hundred lines is a document of many pages, every line on it once', async () => {
+test('an invoice of two hundred lines is a document of many pages with its heads and its number on each, every line on it once', async () => {
   const orders = Array.from({ length: 200 }, (_, index) =>
     line({ id: index + 1, purchase_order_number: `Nr-${index + 1}` }),
   )
@@ -179,6 +179,7 @@ test('an invoice of two hundred lines is a document of many pages, every line on
   const found = [...text.matchAll(/PO # Nr-(\d+) /g)].map(([, number]) => Number(number))
   expect(found).toEqual(orders.map(({ id }) => id))
   pages.slice(1, -1).forEach((lines, index) => {
+    expect(lines.join(' ')).toContain('ITEM COLOR SIZE WEAR DATE COST')
     expect(lines.join(' ')).toContain(`Page ${index + 2} of ${pages.length}`)
   })
 })

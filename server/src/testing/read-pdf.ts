@@ -12,6 +12,8 @@ export type ReadPdf = {
   parts: string[]
   /** The alternative texts of pictures. */
   alternatives: string[]
+  /** The rectangles that are drawn, such as the modules of a QR code. */
+  squares: { x: number; y: number; width: number; height: number }[]
 }
 
 /** Reads a PDF as our library writes it, but without that library: objects, streams, and text by each font's table. */
@@ -27,11 +29,13 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
   const catalogue = at(trailer, 'Root') ?? ''
   const description = at(trailer, 'Info') ?? ''
   const kids = /\/Kids \[(.*)\]/.exec(at(catalogue, 'Pages') ?? '')?.[1] ?? ''
-  const pages = [...kids.matchAll(/(\d+) 0 R/g)].map(([, id = '']) => {
+  const drawn = [...kids.matchAll(/(\d+) 0 R/g)].map(([, id = '']) => {
     const page = objects.get(id) ?? ''
+    const content = readContent(at(page, 'Contents') ?? '')
     const fonts = readFonts(at(page, 'Resources') ?? '', at)
-    return linesOf(readContent(at(page, 'Contents') ?? ''), fonts)
+    return { lines: linesOf(content, fonts), squares: squaresOf(content) }
   })
+  const pages = drawn.map(({ lines }) => lines)
   const parts = [...objects.values()].flatMap((body) => /^<<\n\/S \/(\w+)/.exec(body)?.[1] ?? [])
   return {
     pages,
@@ -40,6 +44,7 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
     author: toText(at(description, 'Author') ?? ''),
     language: toText(/\/Lang (\(.*?\))/.exec(catalogue)?.[1] ?? ''),
     parts,
+    squares: drawn.flatMap(({ squares }) => squares),
     alternatives: [...objects.values()].flatMap((body) => {
       const [, text] = /\/Alt (\([\s\S]*?\))\n/.exec(body) ?? []
       return text === undefined ? [] : [toText(text)]
@@ -50,6 +55,13 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
 function readContent(object: string): string {
   const [, packed = ''] = /stream\n([\s\S]*)\nendstream/.exec(object) ?? []
   return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
+}
+
+function squaresOf(content: string): ReadPdf['squares'] {
+  return [...content.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)].map((match) => {
+    const [x = 0, y = 0, width = 0, height = 0] = match.slice(1).map(Number)
+    return { x, y, width, height }
+  })
 }
 
 type Table = Map<string, string>
