@@ -15,6 +15,7 @@ import { orders } from './orders/endpoints.ts'
 import { orderMoves } from './orders/moves.ts'
 import { overviews } from './overviews.ts'
 import { packages } from './packages.ts'
+import { papers } from './papers.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { accounts, payments } from './payments.ts'
 import { pictures } from './pictures.ts'
@@ -42,6 +43,7 @@ export const api = {
   ...orders,
   ...orderMoves,
   ...packages,
+  ...papers,
   ...invoices,
   ...creditNotes,
   ...transactions,

@@ -87,6 +87,10 @@ export const OUTSIDE = [
   'SMTP_URL',
 ] as const
 
+/** Where people find the portal: what links in emails and codes on paper begin with. */
+export const homeOf = ({ publicBaseUrl, port }: Pick<Config, 'publicBaseUrl' | 'port'>): string =>
+  publicBaseUrl ?? `http://localhost:${port}`
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Every problem in the environment at once, one sentence each. */

@@ -1,7 +1,8 @@
 import type { orders } from '@trousseau/contract/orders/endpoints'
 import type { orderMoves } from '@trousseau/contract/orders/moves'
+import type { papers } from '@trousseau/contract/papers'
 import type { Handlers } from '../http/call.ts'
-import { downloadOrder } from './documents/download-order.ts'
+import { downloadOrder, getOrderPaper } from './documents/download-order.ts'
 import { downloadTicket } from './documents/download-ticket.ts'
 import { downloadTickets } from './documents/download-tickets.ts'
 import { exportOrders, exportStoreOrders } from './documents/export-orders.ts'
@@ -13,11 +14,12 @@ import { createOrder, createOrderForStore } from './place-order.ts'
 import { getOrder, listFactoryOrders, listOrders, listStoreOrders, markSeen } from './read-orders.ts'
 import { moveOrders, updateOrder } from './update-order.ts'
 
-export const orderRoutes: Handlers<typeof orders> = {
+export const orderRoutes: Handlers<typeof orders & Pick<typeof papers, 'getOrderPaper'>> = {
   listStoreOrders,
   exportStoreOrders,
   getOrder,
   downloadOrder,
+  getOrderPaper,
   createOrder,
   createOrderForStore,
   cancelOrder,

@@ -1,64 +1,174 @@
-import type { OrderRow } from '@trousseau/contract/orders/shapes'
-import { publicConfig } from '@trousseau/contract/public-config'
-import type { ReactNode } from 'react'
-import { ShipToLines } from '../addresses/ship-to-lines.tsx'
-import { useOne } from '../lib/api/use-api.ts'
-import { type Fact, Facts } from '../ui/facts.tsx'
+import type { Paper, PaperBlock } from '@trousseau/contract/papers'
+import { useEffect } from 'react'
+import { pictureAddress } from '../lib/picture-address.ts'
 import styles from './paper-sheet.module.css'
 
-type PaperSheetProps = {
-  label: string
-  /** The kind of document, shown opposite the wholesaler's name. */
-  kind: string
-  facts: readonly Fact[]
-  address: OrderRow['address']
-  children: ReactNode
-}
-
-/** A document as it will be printed: the wholesaler, the facts, the shipping address, and then its own content. */
-export function PaperSheet({ label, kind, facts, address, children }: PaperSheetProps) {
-  const wholesaler = useOne(publicConfig.getConfig, {}).data?.house
+/** A document as its PDF draws it (server/src/documents/): the same words, in the same places and sizes. */
+export function PaperSheet({ label, paper }: { label: string; paper: Paper }) {
+  const { title, wholesaler, blocks } = paper
+  usePageFoot(wholesaler.terms)
   return (
     <article className={styles.sheet} aria-label={label}>
-      <header className={styles.head}>
-        <div>
-          <p className={styles.wholesaler}>{wholesaler?.name}</p>
-          <p className={styles.quiet}>{wholesaler?.phone}</p>
-        </div>
-        <p className={styles.kind}>{kind}</p>
-      </header>
-      <div className={styles.top}>
-        <Facts facts={facts} />
-        <div>
-          <PaperLabel>Ship to</PaperLabel>
-          <ShipToLines address={address} />
-        </div>
-      </div>
-      {children}
+      <Letterhead paper={paper} />
+      <p className={styles.title}>{title}</p>
+      {blocks.map((block, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a document stay as they are
+        <Block key={place} block={block} />
+      ))}
+      {/* On paper the foot of every page says it. */}
+      <p className={styles.terms}>{wholesaler.terms}</p>
     </article>
   )
 }
 
-export function PaperLabel({ children }: { children: string }) {
-  return <h2 className={styles.label}>{children}</h2>
+function Letterhead({ paper: { wholesaler, code } }: { paper: Paper }) {
+  const where = [wholesaler.address, wholesaler.phone, ...(code ? [code.words] : [])]
+  return (
+    <header className={styles.letterhead}>
+      <p className={styles.wholesaler}>{wholesaler.name}</p>
+      <p className={styles.where}>{where.join('\n')}</p>
+      {code && <Code code={code} />}
+    </header>
+  )
 }
 
-type PaperTableProps = { className: string | undefined; heads: readonly string[]; children: ReactNode }
-
-/** Each cell has its column's header as `data-label`, which a phone shows with it. */
-export function PaperTable({ className = '', heads, children }: PaperTableProps) {
+/** A QR code, a square of one unit for each module. */
+function Code({ code: { address, words, rows } }: { code: NonNullable<Paper['code']> }) {
+  const dark = rows.flatMap((row, down) =>
+    [...row.matchAll(/1+/g)].map(({ 0: run, index }) => `M${index} ${down}h${run.length}v1h-${run.length}z`),
+  )
   return (
-    <table className={`${styles.table} ${className}`}>
+    <svg
+      className={styles.code}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      role="img"
+      aria-label={`${words}: ${address}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={dark.join('')} />
+    </svg>
+  )
+}
+
+type Of<K extends PaperBlock['kind']> = Extract<PaperBlock, { kind: K }>
+
+function Block({ block }: { block: PaperBlock }) {
+  if (block.kind === 'facts') return <Facts block={block} />
+  if (block.kind === 'columns') return <Columns block={block} />
+  if (block.kind === 'lines') return <Lines block={block} />
+  if (block.kind === 'totals') return <Totals block={block} />
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.heading}>{block.heading}</h2>
+      <p className={block.kind === 'note' ? styles.note : styles.words}>{block.text}</p>
+    </section>
+  )
+}
+
+function Facts({ block: { heading, facts } }: { block: Of<'facts'> }) {
+  return (
+    <section className={styles.block}>
+      {heading !== undefined && <h2 className={styles.heading}>{heading}</h2>}
+      <dl className={styles.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt className={styles.label}>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Columns({ block: { columns } }: { block: Of<'columns'> }) {
+  return (
+    <div className={`${styles.block} ${styles.columns}`}>
+      {columns.map(({ heading, lines }) => (
+        <section key={heading}>
+          <h2 className={styles.heading}>{heading}</h2>
+          <p className={styles.lines}>{lines.join('\n')}</p>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Lines({ block: { item, columns, rows, isDense } }: { block: Of<'lines'> }) {
+  return (
+    <table className={`${styles.block} ${styles.table}`} data-dense={isDense}>
       <thead>
         <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
+          <th scope="col">{item}</th>
+          {columns.map(({ title, align }) => (
+            <th key={title} scope="col" data-align={align}>
+              {title}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody>
+        {rows.map((row, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a document stay as they are
+          <tr key={place}>
+            <td>
+              <Item row={row} />
+            </td>
+            {columns.map(({ title, align }, column) => (
+              <td key={title} data-label={title} data-align={align}>
+                {row.cells[column]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
     </table>
   )
 }
+
+function Item({ row: { name, under, image } }: { row: Of<'lines'>['rows'][number] }) {
+  return (
+    <div className={styles.item}>
+      {image && <img className={styles.picture} src={pictureAddress(image)} alt="" />}
+      <div>
+        <p className={styles.name}>{name}</p>
+        {under.length > 0 && <p className={styles.under}>{under.join('\n')}</p>}
+      </div>
+    </div>
+  )
+}
+
+function Totals({ block: { rows } }: { block: Of<'totals'> }) {
+  return (
+    <dl className={`${styles.block} ${styles.totals}`}>
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The terms and the page's number below every printed page, which no element of a page can say. */
+function usePageFoot(terms: string): void {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet()
+    const look = 'font: 8pt/12pt "Figtree Variable", sans-serif; color: #6b605d; vertical-align: top;'
+    const rule = 'border-top: 0.6pt solid #d9cfc3; margin-top: 22pt; padding-top: 8pt;'
+    // A rule of its own, because the text is written as CSS writes one.
+    sheet.replaceSync(`@page {
+      size: letter; margin: 48pt 54pt 84pt;
+      @bottom-left { content: ${toCssText(terms)}; ${look} ${rule} width: 80%; }
+      @bottom-right { content: "Page " counter(page) " of " counter(pages); ${look} ${rule} text-align: right; }
+    }`)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+    }
+  }, [terms])
+}
+
+const toCssText = (text: string) =>
+  `"${text.replace(/["\\\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`

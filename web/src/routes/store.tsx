@@ -73,7 +73,7 @@ const salesOrderPdf = createRoute({
   getParentRoute: () => store,
   path: '/sales-order-pdf/$orderId',
   loader: async ({ params }) =>
-    (await import('../orders/store/start-reading-order.ts')).startReadingOrder(params.orderId),
+    (await import('../orders/store/start-reading-paper.ts')).startReadingPaper(params.orderId),
   component: lazyRouteComponent(
     () => import('../orders/store/sales-order-pdf-page.tsx'),
     'SalesOrderPdfPage',

@@ -1,4 +1,6 @@
+import { papers } from '@trousseau/contract/papers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod/mini'
 import { printPdf } from '../../documents/print-pdf.ts'
 import { encodePicture } from '../../pictures/encode-picture.ts'
 import { insertPicture } from '../../pictures/pictures.store.ts'
@@ -62,8 +64,8 @@ test('GET /api/orders/{id}/download is a file to save as orders.pdf, for the peo
     expect({ title, author }).toEqual({ title: 'Sales Order', author: 'Maison Blanche' })
     for (const words of [
       'DATE 02/03/2026',
-      'SALES ORDER # Pending',
-      'PO # IL-114',
+      'SALES ORDER NUMBER Pending',
+      'PO NUMBER IL-114',
       'TYPE OF ORDER Sample',
       'STATUS Pending',
       'WEAR DATE 06/01/2027',
@@ -80,9 +82,25 @@ test('GET /api/orders/{id}/download is a file to save as orders.pdf, for the peo
   }
 })
 
+test('a browser that prints an order itself is told what the PDF says, and its code leads to a page of who asked', async () => {
+  const pages = { a1: 'sales-order-summary', w: 'desk/orders' }
+  for (const who of ['a1', 'w'] as const) {
+    const { body } = await app.send('GET', `/api/orders/${order}/paper`, { token: tokens[who] })
+    const { paper } = z.parse(z.object({ data: papers.getOrderPaper.reply }), body).data
+    const { pages: [lines = []] = [], alternatives } = readPdf((await download(order, tokens[who])).bytes)
+    const address = `http://localhost:${app.config.port}/${pages[who]}/${order}`
+    expect(paper.code?.address).toBe(address)
+    expect(alternatives).toEqual([`Scan to open this order: ${address}`])
+    const said = JSON.stringify(paper).toLowerCase()
+    for (const line of lines.filter((one) => !one.startsWith('Page ')))
+      expect(said).toContain(line.toLowerCase())
+  }
+})
+
 test("another store's order is not there, nobody's is without a session, and none is for a factory", async () => {
   const path = `/api/orders/${order}/download`
   expect((await app.send('GET', path, { token: tokens.a2 })).status).toBe(404)
+  expect((await app.send('GET', `/api/orders/${order}/paper`, { token: tokens.a2 })).status).toBe(404)
   expect((await app.send('GET', '/api/orders/999999/download', { token: tokens.w })).status).toBe(404)
   expect((await app.send('GET', path)).status).toBe(401)
   expect((await app.send('GET', path, { token: tokens.f1 })).status).toBe(403)
@@ -115,7 +133,7 @@ test("the item's picture is in the document, with a text for those who do not se
   await insertPicture(app.db, hash, await encodePicture(await drawCloth().toBuffer()), app.clock.now())
   const pictured = await orderLike(app, order, { item_picture: hash, item_name: 'Aurélie' })
   const { bytes } = await download(pictured, tokens.a1)
-  expect(readPdf(bytes).alternatives).toEqual(['A picture of Aurélie'])
+  expect(readPdf(bytes).alternatives).toContain('A picture of Aurélie')
   expect(Buffer.from(bytes).toString('latin1')).toMatch(/\/Subtype \/Image[\s\S]*\/DCTDecode/)
 })
 
@@ -123,5 +141,5 @@ test('a picture that cannot be read is left out, and the document is there', asy
   const item_picture = await makePicture(app.db, 'b'.repeat(32))
   const { response, bytes } = await download(await orderLike(app, order, { item_picture }), tokens.a1)
   expect(response.status).toBe(200)
-  expect(readPdf(bytes).alternatives).toEqual([])
+  expect(readPdf(bytes).alternatives).not.toContainEqual(expect.stringContaining('picture'))
 })

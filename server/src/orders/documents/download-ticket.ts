@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { orderMoves } from '@trousseau/contract/orders/moves'
+import { homeOf } from '../../config.ts'
 import { printPdf } from '../../documents/print-pdf.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Handler } from '../../http/call.ts'
@@ -19,6 +20,7 @@ export const downloadTicket: Handler<typeof orderMoves.downloadTicket> = async (
   if (row.factory_id === null) throw new AppError('conflict', { messages: [NOT_IN_HAND] })
   const paper = productionTicket(await toOrder(db, 'factory', row), {
     wholesaler: config.wholesaler,
+    home: homeOf(config),
     now,
     picture: await printedPicture(call, row.item_picture),
   })

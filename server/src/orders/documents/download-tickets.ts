@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { orderMoves } from '@trousseau/contract/orders/moves'
+import { homeOf } from '../../config.ts'
 import type { Paper } from '../../documents/paper.ts'
 import { printPdf } from '../../documents/print-pdf.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -29,6 +30,7 @@ export const downloadTickets: Handler<typeof orderMoves.downloadTickets> = async
     (order, at): Paper =>
       productionTicket(order, {
         wholesaler: config.wholesaler,
+        home: homeOf(config),
         now,
         picture: pictures.get(rows[at]?.item_picture ?? null) ?? null,
       }),

@@ -84,6 +84,7 @@ function makeDocument(change: Partial<Order> = {}): Paper {
         formatted_phone: '(416) 555-0101',
       },
       picture: null,
+      page: 'https://portal.example/sales-order-summary/7',
       now: new Date('2026-11-16T00:00:00Z'),
     },
   )
@@ -104,19 +105,19 @@ test("an order's document has its date, numbers, type, status, wear date and app
   expect(paper.title).toBe('Sales Order #90012')
   expect(toFacts(paper)).toEqual({
     Date: '11/15/2026',
-    'Sales Order #': '90012',
-    'PO #': 'IL-114',
-    'Type of Order': 'Sample',
+    'Sales order number': '90012',
+    'PO number': 'IL-114',
+    'Type of order': 'Sample',
     Status: 'In Production',
-    'Wear Date': '06/01/2027',
-    'Approximate Ship Date': 'March 05, 2027',
+    'Wear date': '06/01/2027',
+    'Approximate ship date': 'March 05, 2027',
   })
 })
 
 test('an order without a number says that it is Pending', () => {
   const paper = makeDocument({ sales_order_number: null })
   expect(paper.title).toBe('Sales Order')
-  expect(toFacts(paper)['Sales Order #']).toBe('Pending')
+  expect(toFacts(paper)['Sales order number']).toBe('Pending')
 })
 
 test("an order's document has the style number, name, color, size, MSRP and amount of its item", () => {
@@ -125,8 +126,9 @@ test("an order's document has the style number, name, color, size, MSRP and amou
   expect(rows).toEqual([
     {
       name: 'Aurélie',
-      under: ['Style TR-1042'],
+      under: ['Style number TR-1042'],
       picture: null,
+      image: null,
       cells: ['Ivory', '8', '$3,450.00', '$1,480.00'],
     },
   ])

@@ -13,10 +13,14 @@ type PrintContext = {
   /** The store that is billed. */
   store: Place & { name: string; formatted_phone: string }
   picture: Uint8Array | null
+  /** The order's page in the portal, for whoever asked for the document. */
+  page: string
   now: Date
 }
 
 const NONE = '—'
+/** Beside the code that leads to the order's page. */
+export const OPENS_ORDER = 'Scan to open this order'
 const MEASURE_LABELS: Readonly<Record<Measure, string>> = {
   bust: 'Bust',
   waist: 'Waist',
@@ -25,13 +29,14 @@ const MEASURE_LABELS: Readonly<Record<Measure, string>> = {
 }
 
 /** The order as the store downloads it. */
-export function orderDocument(order: Order, { wholesaler, store, picture, now }: PrintContext): Paper {
+export function orderDocument(order: Order, { wholesaler, store, picture, page, now }: PrintContext): Paper {
   const { name, address, phone, terms } = wholesaler
   const shipTo = order.address
   return {
     title: order.sales_order_number === null ? 'Sales Order' : `Sales Order #${order.sales_order_number}`,
     wholesaler: { name, address, phone, terms },
     madeAt: now,
+    link: { address: page, words: OPENS_ORDER },
     blocks: [
       { kind: 'facts', facts: toFacts(order) },
       {
@@ -57,12 +62,12 @@ function toFacts(order: Order): Fact[] {
   const { sales_order_number: number } = order
   return [
     { label: 'Date', value: formatDay(order.date) },
-    { label: 'Sales Order #', value: number === null ? 'Pending' : String(number) },
-    { label: 'PO #', value: order.purchase_order_number },
-    { label: 'Type of Order', value: order.type_label },
+    { label: 'Sales order number', value: number === null ? 'Pending' : String(number) },
+    { label: 'PO number', value: order.purchase_order_number },
+    { label: 'Type of order', value: order.type_label },
     { label: 'Status', value: order.store_status },
-    { label: 'Wear Date', value: formatDay(order.wear_date) },
-    { label: 'Approximate Ship Date', value: formatLongDay(order.estimated_ship_date) },
+    { label: 'Wear date', value: formatDay(order.wear_date) },
+    { label: 'Approximate ship date', value: formatLongDay(order.estimated_ship_date) },
   ]
 }
 
@@ -79,7 +84,7 @@ function linesOf(order: Order, picture: Uint8Array | null): Block {
   const isMeasured = measuresOf(order).length > 0
   return {
     kind: 'lines',
-    item: 'Item',
+    item: 'Dress name',
     columns: [
       { title: 'Color', align: 'left' },
       { title: 'Size', align: 'left' },
@@ -89,8 +94,9 @@ function linesOf(order: Order, picture: Uint8Array | null): Block {
     rows: [
       {
         name: orderable.name,
-        under: orderable.style_number === null ? [] : [`Style ${orderable.style_number}`],
+        under: orderable.style_number === null ? [] : [`Style number ${orderable.style_number}`],
         picture,
+        image: orderable.image,
         cells: [
           color?.label ?? NONE,
           size?.label ?? (isMeasured ? 'Custom' : NONE),

@@ -81,6 +81,7 @@ function makeTicket(change: Partial<WholesaleOrder> = {}): Paper {
         terms: 'Net 30 days.',
       },
       picture: null,
+      home: 'https://portal.example',
       now: new Date('2026-11-16T00:00:00Z'),
     },
   )
@@ -94,6 +95,7 @@ const toWords = (paper: Paper) =>
 test("a production ticket has the sales order's number, its days, and who it goes to in which city", () => {
   const paper = makeTicket()
   expect(paper.title).toBe('Production Ticket #90012')
+  expect(paper.link?.address).toBe('https://portal.example/factory/orders/7')
   expect(paper.blocks[0]).toEqual({
     kind: 'facts',
     facts: [

@@ -2,16 +2,23 @@ import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import type { Config } from '../../config.ts'
 import type { Block, Fact, Paper } from '../../documents/paper.ts'
-import { clipped, measuresOf, toNote } from './order-document.ts'
+import { clipped, measuresOf, OPENS_ORDER, toNote } from './order-document.ts'
 
 /** What the ticket shows besides the order itself. */
-type PrintContext = { wholesaler: Config['wholesaler']; picture: Uint8Array | null; now: Date }
+type PrintContext = {
+  wholesaler: Config['wholesaler']
+  picture: Uint8Array | null
+  /** Where the portal is found. */
+  home: string
+  now: Date
+}
 
 /**
  * The ticket that lies beside the dress in the workshop for anyone to read, so it has no prices and no contact details
  * of the store.
  */
-export function productionTicket(order: FactoryOrderRow, { wholesaler, picture, now }: PrintContext): Paper {
+export function productionTicket(order: FactoryOrderRow, context: PrintContext): Paper {
+  const { wholesaler, picture, home, now } = context
   const { name, address, phone } = wholesaler
   const { orderable } = order
   return {
@@ -19,6 +26,7 @@ export function productionTicket(order: FactoryOrderRow, { wholesaler, picture, 
     // The payment terms are between wholesale and its stores, not for the workshop.
     wholesaler: { name, address, phone, terms: '' },
     madeAt: now,
+    link: { address: `${home}/factory/orders/${order.id}`, words: OPENS_ORDER },
     blocks: [
       { kind: 'facts', facts: toFacts(order) },
       {

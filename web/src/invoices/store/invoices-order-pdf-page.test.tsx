@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer } from '../../testing/answers.ts'
 import { aConfig } from '../../testing/money-samples.ts'
-import { anInvoiceInFull } from '../../testing/order-samples.ts'
+import { anOrderPaper } from '../../testing/paper-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 
 const config = answer(api.getConfig, aConfig())
@@ -15,7 +15,7 @@ test('/invoices-order-pdf without an id shows fixed sample data, marked as a sam
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sample invoice' })).toBeVisible()
   const sample = page.getByRole('article', { name: 'Sample invoice' })
   await expect.element(sample.getByText('Invoice (SAMPLE)', { exact: true })).toBeVisible()
-  await expect.element(sample).toHaveTextContent('StoreSample Bridal')
+  await expect.element(sample).toHaveTextContent('Bill ToSample Bridal')
   await expect.element(sample).toHaveTextContent('Total$2,520.00')
 })
 
@@ -25,7 +25,7 @@ test.each([
 ])('the sheet at %s, "%s", is accessible and fits a desktop and a phone', async (path, label) => {
   await renderPage(path, {
     as: 'store_admin',
-    answers: [config, answer(api.getInvoice, anInvoiceInFull())],
+    answers: [config, answer(api.getInvoicePaper, { store_package_id: 3, paper: anOrderPaper() })],
   })
   await expect.element(page.getByRole('article', { name: label, exact: true })).toBeVisible()
   await expectAccessibleAndToFit()

@@ -1,14 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { invoices } from '@trousseau/contract/invoices'
-import { formatDay } from '@trousseau/domain/day'
+import { papers } from '@trousseau/contract/papers'
+import { publicConfig } from '@trousseau/contract/public-config'
 import { useOne } from '../../lib/api/use-api.ts'
-import { PaperSheet, PaperTable } from '../../orders/paper-sheet.tsx'
+import { PaperSheet } from '../../orders/paper-sheet.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { PaperPlace, PrintButton } from '../../ui/paper-place.tsx'
 import { BackToInvoice, BackToInvoices, InvoiceLoader } from './invoice-loader.tsx'
-import styles from './invoices-order-pdf-page.module.css'
-import { SAMPLE_SHEET } from './sample-sheet.ts'
-import { type Sheet, type SheetLine, toSheet } from './sheet.ts'
+import { toSamplePaper } from './sample-paper.ts'
 
 const route = getRouteApi('/store/invoices-order-pdf')
 
@@ -19,16 +17,16 @@ export function InvoicesOrderPdfPage() {
 }
 
 function Printed({ id }: { id: number }) {
-  const read = useOne(invoices.getInvoice, { params: { id: String(id) } })
+  const read = useOne(papers.getInvoicePaper, { params: { id: String(id) } })
   return (
     <InvoiceLoader read={read}>
-      {(invoice) => (
+      {({ store_package_id, paper }) => (
         <Page
-          title={`Invoice # ${invoice.number}`}
-          back={<BackToInvoice packageId={invoice.store_package_id} />}
+          title={paper.title}
+          back={<BackToInvoice packageId={store_package_id} />}
           actions={<PrintButton />}
         >
-          <InvoiceSheet sheet={toSheet(invoice)} />
+          <PaperSheet label="Invoice" paper={paper} />
         </Page>
       )}
     </InvoiceLoader>
@@ -36,6 +34,7 @@ function Printed({ id }: { id: number }) {
 }
 
 function Sample() {
+  const wholesaler = useOne(publicConfig.getConfig, {}).data?.house
   return (
     <Page
       title="Sample invoice"
@@ -43,71 +42,7 @@ function Sample() {
       back={<BackToInvoices />}
       actions={<PrintButton />}
     >
-      <InvoiceSheet sheet={SAMPLE_SHEET} isSample />
+      <PaperSheet label="Sample invoice" paper={toSamplePaper(wholesaler)} />
     </Page>
-  )
-}
-
-function InvoiceSheet({ sheet, isSample = false }: { sheet: Sheet; isSample?: boolean }) {
-  return (
-    <PaperSheet
-      label={isSample ? 'Sample invoice' : 'Invoice'}
-      kind={isSample ? 'Invoice (SAMPLE)' : 'Invoice'}
-      facts={[
-        ['Invoice number', String(sheet.number)],
-        ['Date', formatDay(sheet.date)],
-        ['Due on', formatDay(sheet.due_on)],
-        ['Store', sheet.store],
-        ['Carrier', sheet.carrier],
-        ['Shipping Tracking #', sheet.tracking],
-      ]}
-      address={sheet.address}
-    >
-      <Lines lines={sheet.lines} />
-      <dl className={styles.amounts}>
-        <Amount label="Subtotal" amount={sheet.formatted_subtotal} />
-        <Amount label="Shipping" amount={sheet.formatted_shipping_cost} />
-        <Amount label="Total" amount={sheet.formatted_total} isSum />
-        {sheet.credited && <Amount label="Credit notes" amount={sheet.credited} />}
-        <Amount label="Paid" amount={sheet.paid} />
-        <Amount label="Balance due" amount={sheet.formatted_open} isSum />
-      </dl>
-    </PaperSheet>
-  )
-}
-
-const COLUMNS: readonly (readonly [head: string, of: (line: SheetLine) => string])[] = [
-  ['PO #', ({ po }) => po],
-  ['Type of order', ({ type }) => type],
-  ['Style number', ({ style }) => style],
-  ['Dress name', ({ name }) => name],
-  ['Wear date', ({ wearDate }) => formatDay(wearDate)],
-  ['Color', ({ color }) => color],
-  ['Size', ({ size }) => size],
-  ['Cost', ({ cost }) => cost],
-]
-
-function Lines({ lines }: { lines: readonly SheetLine[] }) {
-  return (
-    <PaperTable className={styles.table} heads={COLUMNS.map(([head]) => head)}>
-      {lines.map((line) => (
-        <tr key={line.key}>
-          {COLUMNS.map(([head, of]) => (
-            <td key={head} data-label={head}>
-              {of(line)}
-            </td>
-          ))}
-        </tr>
-      ))}
-    </PaperTable>
-  )
-}
-
-function Amount({ label, amount, isSum = false }: { label: string; amount: string; isSum?: boolean }) {
-  return (
-    <div data-sum={isSum || undefined}>
-      <dt>{label}</dt>
-      <dd>{amount}</dd>
-    </div>
   )
 }
