@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { encodeInto, pictureHash, type Raster, rasterize } from './encode.ts'
+import { encodeIcons } from './icons.ts'
 import { type DrawnPicture, type Manifest, PICTURES_FOLDER, readManifest, writeManifest } from './manifest.ts'
 import { ENCODING, HEIGHT, PICTURES, type Picture, WIDTH } from './pictures.ts'
 import { encodeSignIn } from './sign-in.ts'
@@ -47,3 +48,4 @@ async function drawAll(): Promise<void> {
 
 await drawAll()
 await encodeSignIn()
+await encodeIcons()
