@@ -23,6 +23,7 @@ const FILES = {
     others: '<link href="others.js">',
   }),
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'service-worker.js': 'void 0',
   'assets/index-1a2b.js': `console.log("${'veil '.repeat(500)}")`,
   'assets/index-1a2b.js.br': 'compressed before',
   'assets/index-1a2b.js.map': 'CANARY-SOURCE',
@@ -61,6 +62,7 @@ const KINDS: [what: string, method: string, path: string, status: number][] = [
   ['the head of a page', 'HEAD', '/orders', 200],
   ['an asset', 'GET', '/assets/index-1a2b.js', 200],
   ['a picture of the page', 'GET', '/favicon.svg', 200],
+  ['the service worker', 'GET', '/service-worker.js?assets=x', 200],
   ['an answer of the API', 'GET', '/api/published-veils', 200],
   ['a refusal of the API', 'GET', '/api/veils/0', 404],
   ['a bug', 'GET', '/api/bug', 500],
@@ -90,6 +92,16 @@ test.each(KINDS)('%s carries the security headers', async (_what, method, path, 
   for (const name of ['x-powered-by', 'server', 'access-control-allow-origin'])
     expect(headers[name]).toBeUndefined()
   if (status >= 400) expect(ErrorReply.safeParse(answer.body).success).toBe(true)
+})
+
+test('the service worker may ask the portal and nobody else, and a new one is heard of at once', async () => {
+  const { headers } = await app.send('GET', '/service-worker.js')
+  expect(headers.get('content-type')).toMatch(/javascript/)
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*; connect-src 'self'$/)
+  expect((await app.send('GET', '/login')).headers.get('content-security-policy')).toContain(
+    "worker-src 'self'",
+  )
 })
 
 test('what is not HTTP, or has too many headers, is refused with the same envelope and headers', async () => {
@@ -150,6 +162,7 @@ test('with ASSET_URL, pages load their files from there, which anybody may hand 
     `style-src 'self' ${elsewhere}`,
     `img-src 'self' ${elsewhere} data: blob:`,
     `font-src 'self' ${elsewhere}`,
+    `connect-src 'self' ${elsewhere} http://localhost:3001`,
   ])
 
   await makePicture(app.db, 'e'.repeat(32))

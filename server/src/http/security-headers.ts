@@ -14,14 +14,21 @@ export function pagePolicy(config: Config, nonce: string): string {
     `style-src ${ours} 'nonce-${nonce}'`,
     `img-src ${ours} data: blob:`,
     `font-src ${ours}`,
-    `connect-src 'self' ${provider}`,
+    `connect-src ${ours} ${provider}`,
     `frame-src ${provider}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** For the service worker, which fetches on behalf of pages, and only what they name themselves. */
+export function workerPolicy({ assetUrl }: Config): string {
+  const ours = assetUrl === undefined ? "'self'" : `'self' ${assetUrl}`
+  return `${NOTHING_TO_SHOW}; connect-src ${ours}`
 }
 
 const NOTHING_TO_SHOW = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import { sendError } from './answer-errors.ts'
 import { AppError } from './app-error.ts'
 import { acceptedCoding } from './reply/accepted-coding.ts'
-import { assetHeaders, freshNonce, pagePolicy } from './security-headers.ts'
+import { assetHeaders, freshNonce, pagePolicy, workerPolicy } from './security-headers.ts'
 
 /** The placeholder that Vite leaves for the nonce, which is new in every answer. */
 const NONCE_MARK = /__NONCE__/g
@@ -16,6 +16,8 @@ const NONCE_MARK = /__NONCE__/g
 const LINKS_MARK = '<!--page-links-->'
 const PAGE_LINKS = 'pages.json'
 const YEAR_SECONDS = 31_536_000
+/** Browsers must hear of a new one at once: it stands between the pages and the server. */
+const SERVICE_WORKER = '/service-worker.js'
 
 export const FOR_PROGRAMS = /^\/(api|health)(\/|$)/i
 const FOR_PAGES = /^\/(assets|pictures)(\/|$)/i
@@ -89,10 +91,12 @@ async function serveFiles(files: FastifyInstance, config: Config, folder: string
     if (reply.statusCode >= 400) return
     // Names under assets/ contain a hash of the content, so the files never change.
     const lasting = request.url.startsWith('/assets/')
+    const isWorker = request.url.startsWith(SERVICE_WORKER)
     reply.header(
       'cache-control',
-      lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
+      lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : isWorker ? 'no-cache' : 'public, max-age=3600',
     )
+    if (isWorker) reply.header('content-security-policy', workerPolicy(config))
     // Whoever keeps them for others has to know that some are given them compressed.
     reply.header('vary', 'accept-encoding')
     if (lasting) reply.headers(shared)

@@ -12,12 +12,16 @@ export async function askBuild(): Promise<'same' | 'newer' | 'unreachable'> {
       cache: 'no-store',
       credentials: 'omit',
     })
-    const script = page.ok ? SCRIPT.exec(await page.text())?.[1] : undefined
-    if (script === undefined) return 'unreachable'
-    return script === ownScript() ? 'same' : 'newer'
+    const build = page.ok ? buildOf(await page.text()) : undefined
+    if (build === undefined) return 'unreachable'
+    return build === ownBuild() ? 'same' : 'newer'
   } catch {
     return 'unreachable'
   }
 }
 
-const ownScript = () => document.querySelector('script[type="module"][src]')?.getAttribute('src')
+/** The build that a page of the server's belongs to. */
+export const buildOf = (html: string) => SCRIPT.exec(html)?.[1]
+
+/** The build that is running. */
+export const ownBuild = () => document.querySelector('script[type="module"][src]')?.getAttribute('src')

@@ -3,6 +3,7 @@ import { LANDING } from '@trousseau/domain/people/roles'
 import { loadToasts } from '../../theme/app-theme.tsx'
 import { toastFailure, toastInfo } from '../../ui/toasts.tsx'
 import { queryClient } from '../api/query-client.ts'
+import { loadOffline } from '../offline/or-kept.ts'
 import { currentToken, type EndReason, listenForSessionEnd, wasViewLost } from './session.ts'
 
 /** By then the first page has loaded its data, so what may be needed later does not compete with it. */
@@ -45,11 +46,17 @@ export function leaveOnSessionEnd(router: RegisteredRouter): void {
       }),
   })
   if (wasViewLost()) toastInfo(VIEW_LOST)
-  // Preloads the login page and what shows messages: signing out must work without a network, too.
+  // Preloads the login page and what shows messages: signing out must work without a network, too. Then keeps what opens
+  // without one.
   if (currentToken() !== undefined)
     setTimeout(() => {
-      void router.loadRouteChunk(router.routesByPath['/login'])
-      void loadToasts()
+      // Whatever cannot be loaded now is asked for again when it is needed.
+      for (const later of [
+        router.loadRouteChunk(router.routesByPath['/login']),
+        loadToasts(),
+        loadOffline().then(({ keepOffline }) => keepOffline()),
+      ])
+        later?.catch(() => {})
     }, QUIET_TIME)
   // Browsers keep whole pages in memory for the Back button, including the data on them.
   window.addEventListener('pageshow', (event) => {

@@ -83,6 +83,8 @@ export async function openSession(): Promise<void> {
   if (!current && isSomebodySignedIn(storages)) current = await askOpenTabs()
   const person = currentPerson()
   if (person !== undefined) await restoreChoices(person)
+  // The browser was closed without signing out.
+  if (!current) void deleteCaches()
   // Held until the page closes, so that a new tab knows about this one even if it is too busy to answer.
   if (current && !isView) void navigator.locks?.request(LOCK, { mode: 'shared' }, () => new Promise(() => {}))
 }
@@ -97,6 +99,7 @@ async function askOpenTabs(): Promise<SavedSession | undefined> {
 
 /** Saves the session for the page load that follows; the session in memory ends with this page. */
 export function beginSession(session: SavedSession): void {
+  void deleteCaches()
   saveSession(storages, session)
   tabs.tellSignedIn(session)
 }

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Session, sessions } from '@trousseau/contract/sessions'
 import { call } from '../api/call.ts'
 import type { CallFailed } from '../api/call-failed.ts'
+import { orKept } from '../offline/or-kept.ts'
 import { currentToken, keepStore } from './session.ts'
 
 /** The session is refetched regularly: the date changes at midnight, a store is renamed, a role is taken away. */
@@ -10,7 +11,7 @@ const REFRESH_EVERY = 5 * 60_000
 export const sessionOptions = queryOptions<Session, CallFailed>({
   queryKey: [sessions.getSession.path],
   queryFn: async ({ signal }) => {
-    const session = await call(sessions.getSession, {}, { signal })
+    const session = await orKept(sessions.getSession, call(sessions.getSession, {}, { signal }))
     keepStore(session.store)
     return session
   },
