@@ -36,7 +36,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   sharedContext: [
     async ({ browser, product }, use) => {
-      const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
+      const context = await browser.newContext({
+        baseURL: product.url,
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+      })
       await use(context)
       await context.close()
     },
@@ -46,11 +50,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ownContext: [false, { option: true }],
 
   // Sharing a context keeps the site's compiled scripts cached. Everything else in it is cleared between tests.
-  context: async ({ ownContext, sharedContext, browser, product, contextOptions, timezoneId }, use) => {
+  context: async (
+    { ownContext, sharedContext, browser, product, contextOptions, serviceWorkers, timezoneId },
+    use,
+  ) => {
     const context = ownContext
       ? await browser.newContext({
           baseURL: product.url,
           ...contextOptions,
+          serviceWorkers,
           ...(timezoneId && { timezoneId }),
         })
       : sharedContext
