@@ -36,7 +36,7 @@ const CHUNKS = [
   },
   {
     name: 'list',
-    test: /\/web\/src\/(ui\/(day-text\.|money\.|figures\/figures\.|table\/|page\/|dialog\/dialog\.|form\/(segmented|select-field|date\/))|lib\/api\/use-download)|\/(Skeleton|VisuallyHidden)\/|\/lucide-react\//,
+    test: /\/web\/src\/(ui\/(day-text\.|money\.|figures\/figures\.|table\/|page\/(?!detail-layout|section)|dialog\/dialog\.|form\/(segmented|select-field|date\/))|lib\/api\/use-download)|\/(Skeleton|VisuallyHidden)\/|\/lucide-react\/(?!.*\/(trash|pencil|external-link)\.)/,
     minShareCount: MANY,
   },
   { name: 'record', test: /\/node_modules\/|\/web\/src\/(ui|lib)\//, minShareCount: MANY },
