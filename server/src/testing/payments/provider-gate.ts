@@ -43,6 +43,8 @@ export async function openGate(providerUrl: string): Promise<ProviderGate> {
     const [held] = at === -1 ? [] : holding.splice(at, 1)
     void pass({ url: providerUrl, passed, altering }, incoming, answer, held)
   })
+  // It passes on how long the provider keeps a connection, so it must not close one sooner.
+  Object.assign(server, { keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
