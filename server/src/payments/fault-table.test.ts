@@ -12,9 +12,10 @@ import {
   recover,
   settleBatch,
 } from '../testing/payments/payments-later.ts'
+import { inHaste, TOO_SLOW_MS } from '../testing/payments/provider.ts'
 import { checkTransaction } from './check-transaction.ts'
 
-usePayingApp({ env: { STAX_TIMEOUT_MS: '600' }, afterwards: expectSettled })
+usePayingApp({ afterwards: expectSettled })
 
 const FAULTS = [
   'slow',
@@ -32,7 +33,7 @@ type Means = (typeof MEANS)[number]
 
 const each = <A, B>(some: readonly A[], others: readonly B[]) =>
   some.flatMap((one) => others.map((other) => [one, other] as const))
-const more = { slow: { ms: 1_200 }, '429': { seconds: 60 } } as Record<string, object>
+const more = { slow: { ms: TOO_SLOW_MS }, '429': { seconds: 60 } } as Record<string, object>
 const arm = (kind: Fault, call: string) => provider.arm(c1, kind, { call, ...more[kind] })
 const wishBy = (means: Means) => ({
   payment_method: means === 'bank' ? app.methods.bank : app.methods.card,
@@ -67,7 +68,7 @@ test.each(each(FAULTS, MEANS))(
   async (kind, means) => {
     const { id } = await makeOwed(means)
     await arm(kind, 'charge')
-    await pay(app, id, wishBy(means))
+    await inHaste(app, kind, () => pay(app, id, wishBy(means)))
     await untilDone(kind, async () => (await charges(id)).length === 1)
     await recover(app)
     await expectOneOrNone(id)
@@ -80,8 +81,10 @@ test.each(each(FAULTS.slice(0, 7), ['charge-done-answer-lost', 'never-arrived'] 
     const { id } = await makeOwed('card')
     await arm(before, 'charge')
     await arm(kind, 'list-transactions')
-    await pay(app, id)
-    await recover(app)
+    await inHaste(app, kind, async () => {
+      await pay(app, id)
+      await recover(app)
+    })
     // On a busy machine the question after the slow one may be too late as well.
     if ((await countOpen(app)) > 0) await recover(app)
     await expectOneOrNone(id)
@@ -97,7 +100,8 @@ test.each(FAULTS.slice(0, 7))(
     const [made] = await charges(id)
     const hint = { store_id: s1, transaction_id: made?.id ?? '' }
     await arm(kind, 'read-transaction')
-    await expect(checkTransaction(app.client, hint)).rejects.toThrow('not checked')
+    const checked = inHaste(app, kind, () => checkTransaction(app.client, hint))
+    await expect(checked).rejects.toThrow('not checked')
     expect(await statusOf(app, id)).toMatchObject({ paid: 0 })
     passWindow(app)
     await checkTransaction(app.client, hint)
@@ -113,10 +117,12 @@ test.each(each(FAULTS, ['void', 'refund'] as const))(
     if (how === 'refund') await settleBatch(provider, c1)
     const [taken] = await findTxns(app, id)
     await arm(kind, 'void-or-refund')
-    await app.send('POST', `/api/transactions/${taken?.id}/refund`, {
-      token: app.tokens.w,
-      body: { reason: 'a fault' },
-    })
+    await inHaste(app, kind, () =>
+      app.send('POST', `/api/transactions/${taken?.id}/refund`, {
+        token: app.tokens.w,
+        body: { reason: 'a fault' },
+      }),
+    )
     const isBack = async () => {
       const [made] = await charges(id)
       return Boolean(made?.is_voided) || Number(made?.total_refunded) === total / 100

@@ -6,14 +6,11 @@ import { findNotices } from '../testing/orders.ts'
 import { findAttempts, pay, paymentIn, statusOf } from '../testing/payments/payments.ts'
 import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
 import { countOpen, getCharges, giveCreditTo, passWindow } from '../testing/payments/payments-later.ts'
-import { passMinutes } from '../testing/payments/provider.ts'
+import { inHaste, passMinutes, TOO_SLOW_MS } from '../testing/payments/provider.ts'
 import type { Answer } from '../testing/test-app.ts'
 import { reconcileOpen } from './reconcile.ts'
 
-usePayingApp({
-  env: { STAX_TIMEOUT_MS: '1500' },
-  afterwards: async () => expect(await countOpen(app)).toBe(0),
-})
+usePayingApp({ afterwards: async () => expect(await countOpen(app)).toBe(0) })
 
 const messagesIn = ({ body }: Answer) => (body as { data: string[] }).data
 const chargeCalls = () => provider.gate.passed.filter(({ path }) => path === '/charge').length
@@ -105,12 +102,12 @@ test('an empty answer of 500 is believed neither way: the provider is asked, whe
 
 test.each([
   ['hangs', 'hang', {}],
-  ['answers too late', 'slow', { ms: 3_000 }],
+  ['answers too late', 'slow', { ms: TOO_SLOW_MS }],
   ['sends a page', 'html', {}],
 ])('a provider that %s leaves the payment being confirmed, and it ends', async (_what, kind, more) => {
   const { id } = await makeInvoice(app, s1)
   await provider.arm(c1, kind, { call: 'charge', ...more })
-  const answer = await pay(app, id)
+  const answer = await inHaste(app, kind, () => pay(app, id))
   expect([answer.status, paymentIn(answer).state]).toEqual([202, 'unknown'])
   if (kind === 'slow') await expect.poll(() => charged(id)).toBe(1)
   passWindow(app)

@@ -45,6 +45,22 @@ const PLACE = {
 }
 
 /** The sandbox's payment provider with a gate in front of it. */
+/** Shorter than any other call may take on a busy machine, so it holds only while a provider that hangs is asked. */
+const HASTY_MS = 1_500
+/** What such a provider takes for its answer: longer than it is waited for. */
+export const TOO_SLOW_MS = 4_000
+
+/** Waits for the provider only a little while, if it is known to hang or to be slow. */
+export async function inHaste<T>({ config }: TestApp, fault: string, work: () => Promise<T>): Promise<T> {
+  const { timeoutMs } = config.stax
+  if (fault === 'hang' || fault === 'slow') config.stax.timeoutMs = HASTY_MS
+  try {
+    return await work()
+  } finally {
+    config.stax.timeoutMs = timeoutMs
+  }
+}
+
 export async function startTestProvider(settings: Record<string, string> = {}): Promise<TestProvider> {
   const sandbox = await startTestSandbox(settings)
   const gate = await openGate(sandbox.url)
