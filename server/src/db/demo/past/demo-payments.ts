@@ -10,6 +10,7 @@ import { listMethods } from '../../../provider/provider.ts'
 import { createProviderClient, type ProviderClient } from '../../../provider/request.ts'
 import { ensureCustomer } from '../../../stores/ensure-customer.ts'
 import { type Db, openDb } from '../../db.ts'
+import { LOADING } from '../load-demo.ts'
 import { type DemoMethod, PAYMENT_METHODS } from '../payment-methods.ts'
 import { type DemoStore, STORES } from '../stores.ts'
 import { LANES } from './demo-events.ts'
@@ -28,7 +29,7 @@ export async function prepareDemoPayments(
   sandboxUrl: string,
 ): Promise<void> {
   const log = createLog(config.logLevel, 'demo')
-  const db = openDb(databaseUrl, { max: LANES, log, statementMs: config.databaseTimeoutMs })
+  const db = openDb(databaseUrl, { ...LOADING, max: LANES, log, statementMs: config.databaseTimeoutMs })
   try {
     const clock = createClock(config.testNow)
     const client = createProviderClient({
