@@ -9,14 +9,16 @@ import { toastFailure } from './toasts.tsx'
 
 const WORDS = 'Trousseau cannot be reached.'
 
-/** The buttons, links and fields that lie under the message, where it is. */
+/** The buttons, links and fields that lie under the message, where it is. Rows pass under it as they are scrolled. */
 function covered(): string[] {
   const { left, right, top, bottom } = page
     .getByRole('alert')
     .getByText(WORDS)
     .element()
     .getBoundingClientRect()
-  return [...document.querySelectorAll('main :is(a, button, input, select), header :is(a, button)')]
+  return [
+    ...document.querySelectorAll('main :is(a, button, input, select):not(tbody *), header :is(a, button)'),
+  ]
     .filter((control) => {
       const at = control.getBoundingClientRect()
       return at.width > 0 && at.left < right && at.right > left && at.top < bottom && at.bottom > top
