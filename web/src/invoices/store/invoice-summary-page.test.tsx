@@ -167,7 +167,7 @@ test.each(['/invoice-summary/999999', '/invoices-order-pdf?id=999999'])(
       answers: [
         answer(api.getStorePackage, refuse('not_found')),
         answer(api.listStorePackageOrders, refuse('not_found')),
-        answer(api.getInvoice, refuse('not_found')),
+        answer(api.getInvoicePaper, refuse('not_found')),
       ],
     })
     await expect.element(said('We could not find this invoice.')).toBeVisible()
