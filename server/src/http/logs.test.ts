@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const NEW_PASSWORD = 'a trail of orange blossom'
-const WRONG_PASSWORD = 'WRONG-PASSWORD-9183'
+const WRONG_PASSWORD = 'WRONG-PASSWORD-CANARY'
 const EMAIL = 'a1@one.example'
 const post = (path: string, body: unknown, headers = {}) => app.send('POST', path, { body, headers })
 
@@ -26,7 +26,7 @@ async function goThroughADay(): Promise<string[]> {
   await app.send('GET', '/api/session', { token: bearer })
   await post('/api/users/store-login', { email: EMAIL, password: WRONG_PASSWORD })
   await post('/api/users/store-login', { email: 'unknown@nowhere.example', password: WRONG_PASSWORD })
-  await post('/api/users/store-login', { email: 'not an e-mail 9183', password: '' })
+  await post('/api/users/store-login', { email: 'not an e-mail CANARY', password: '' })
   await post('/api/users/store-login', `{"email":"${EMAIL}","password":"${WRONG_PASSWORD}"`, {
     'content-type': 'application/json',
   })
@@ -59,12 +59,12 @@ async function goThroughADay(): Promise<string[]> {
   })
   expect(second.status).toBe(422)
 
-  await app.send('GET', `/api/session?token=${bearer}&email=QUERY-9183`, { token: bearer })
+  await app.send('GET', `/api/session?token=${bearer}&email=QUERY-CANARY`, { token: bearer })
   await app.send('GET', `/reset-password?token=${code}&type=2`)
-  await app.send('GET', `/api/nothing/PATH-9183?search=QUERY-9183`)
+  await app.send('GET', `/api/nothing/PATH-CANARY?search=QUERY-CANARY`)
   await app.send('GET', `/api/%?token=${bearer}`)
   await app.send('GET', '/api/session', {
-    headers: { authorization: `Bearer ${bearer}x`, cookie: 'COOKIE-9183' },
+    headers: { authorization: `Bearer ${bearer}x`, cookie: 'COOKIE-CANARY' },
   })
   return [bearer, code]
 }
@@ -75,7 +75,7 @@ test('no password, token, address or query is in the log or in plain in the data
   expect(code).toMatch(/^[\w-]{43}$/)
   const log = captured.text()
   const secrets = [bearer, code, PASSWORD, NEW_PASSWORD, WRONG_PASSWORD, 'Bearer', 'argon2']
-  const personal = ['@', 'one.example', 'nowhere', '9183', 'Moreau', 'Ada', 'token=']
+  const personal = ['@', 'one.example', 'nowhere', 'CANARY', 'Moreau', 'Ada', 'token=']
   for (const secret of [...secrets, ...personal])
     expect([secret, log.includes(secret)]).toEqual([secret, false])
 
