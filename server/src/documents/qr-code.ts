@@ -62,7 +62,8 @@ const PADDING = [0xec, 0x11] as const
 
 /** Each byte of the text is shifted by the half byte that stands before it. */
 function toMessage(bytes: Uint8Array, length: number): number[] {
-  const halves = [BYTE_MODE, ...[bytes.length, ...bytes].flatMap((byte) => [byte >> 4, byte & 15]), 0]
+  const counted = [bytes.length, ...bytes]
+  const halves = [BYTE_MODE, ...counted.flatMap((byte) => [byte >> 4, byte & 15]), 0]
   const message = Array.from(
     { length: halves.length / 2 },
     (_, place) => ((halves[2 * place] ?? 0) << 4) | (halves[2 * place + 1] ?? 0),
