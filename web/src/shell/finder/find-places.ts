@@ -27,7 +27,10 @@ export function findOptions(session: Session, router: RegisteredRouter, search: 
         const { places, more } = answer.value
         return {
           name,
-          places: more === undefined ? places : [...places, { label: `More ${inText}`, href: more }],
+          places:
+            more === undefined
+              ? places
+              : [...places, { label: `More ${inText}`, href: more, isMore: true as const }],
         }
       })
       const failed = sources.filter((_, index) => answers[index]?.status === 'rejected')

@@ -84,7 +84,11 @@ function Finding({ session, onDone }: { session: Session; onDone: () => void }) 
         }}
         onKeyDown={onKeyDown}
       />
-      <Outcome typed={typed.trim()} count={places.length} isSearching={isSearching || isAwaited} />
+      <Outcome
+        typed={typed.trim()}
+        count={places.filter(({ isMore }) => !isMore).length}
+        isSearching={isSearching || isAwaited}
+      />
       {failed.length > 0 && (
         <div className={styles.failed} role="alert">
           <span>We couldn’t search {WRITTEN.format(failed)}.</span>

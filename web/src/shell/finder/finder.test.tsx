@@ -126,6 +126,7 @@ test('wholesale staff find orders and invoices with their store, retailers and d
   await expect.element(result(/^Ivory Lane Bridal/)).toHaveAttribute('href', '/desk/stores/12/account')
   await expect.element(result(/^Invoice # .*Ivory Lane Bridal/)).toBeVisible()
   await expect.element(result(/^More orders/)).toHaveAttribute('href', '/desk/orders?search=ivory%20lane')
+  expect(dialog.getByRole('status').element().textContent).toBe(`${names().length - 1} results`)
 })
 
 test('on a phone a factory searches its own orders from the bar, on the whole screen', async () => {

@@ -10,7 +10,13 @@ import { stores } from '@trousseau/contract/stores'
 import { call } from '../../lib/api/call.ts'
 
 /** Somewhere that the finder leads to. */
-export type Place = { label: string; detail?: string | undefined; href: string }
+export type Place = {
+  label: string
+  detail?: string | undefined
+  href: string
+  /** The page with the other matches, which is itself none. */
+  isMore?: true
+}
 export type Found = { places: readonly Place[]; more?: string | undefined }
 
 /** One of the lists that are searched, with the page on which its other matches are. */
