@@ -7,6 +7,8 @@ type DemoFactory = {
   readonly email: string
   readonly phone: string
   readonly address: string
+  /** Told of all its news once a day, instead of at once. */
+  readonly daily_digest?: true
 }
 
 export const FACTORIES: readonly DemoFactory[] = [
@@ -23,5 +25,6 @@ export const FACTORIES: readonly DemoFactory[] = [
     email: 'orders@ateliersud.example',
     phone: '2145550136',
     address: '2818 Commerce Street, Dallas, TX 75226',
+    daily_digest: true,
   },
 ]

@@ -10,6 +10,7 @@ import { createOrderForStore } from '../../../orders/place-order.ts'
 import { updateOrder } from '../../../orders/update-order.ts'
 import { updateFreight } from '../../../packages/update-shipment.ts'
 import { listMethods } from '../../../payment-methods/payment-methods.store.ts'
+import { sendStatement } from '../../../statements/send-statements.ts'
 import { updateStore } from '../../../stores/update-store.ts'
 import { ADDRESSES } from '../addresses.ts'
 import { DRESSES } from '../catalogue.ts'
@@ -80,6 +81,10 @@ export const closeStore = (desk: Desk, storeId: number) =>
 
 export const openStoreAgain = (desk: Desk, storeId: number) =>
   reopenStore({ ...asStaff(desk), params: { id: storeId } })
+
+/** The statement of the days that a statement has unless others are asked for. */
+export const mailStatement = (desk: Desk, storeId: number) =>
+  sendStatement({ ...asStaff(desk), params: { id: storeId }, body: {} })
 
 /** The factory paid the carrier of the package that this order left in. */
 export async function owesFreight(desk: Desk, orderId: number) {

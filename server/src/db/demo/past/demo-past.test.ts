@@ -180,6 +180,7 @@ test('the demo has an example of each thing that staff put right or decide', asy
       'order_placed',
       'order_reinstated',
       'difference_settled',
+      'statement_sent',
     ]),
   )
   expect(
@@ -192,6 +193,7 @@ test('the demo has an example of each thing that staff put right or decide', asy
   expect(await rows('select name from stores where hold_reason is not null')).toEqual([
     { name: 'Cedar & Silk' },
   ])
+  expect(await rows('select name from factories where daily_digest')).toEqual([{ name: 'Atelier Sud' }])
   expect(await rows('select from factory_dues where order_id is null')).toHaveLength(1)
   expect(await rows("select reason from ledger_txns where kind = 'return'")).toHaveLength(1)
 })

@@ -20,6 +20,7 @@ import {
   closeStore,
   confirm,
   type Desk,
+  mailStatement,
   openStoreAgain,
   owesFreight,
   payFactoryAgain,
@@ -129,6 +130,7 @@ function storeDecisions(ago: Ago): DemoDeed[] {
     deed('Cedar & Silk on hold', on(20), (desk) =>
       putOnHold(desk, CEDAR_AND_SILK, 'Waiting for your new resale certificate.'),
     ),
+    deed('Statement to Velvet & Vow', on(5), (desk) => mailStatement(desk, VELVET_AND_VOW)),
   ]
 }
 
