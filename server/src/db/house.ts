@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { Problem } from '../problem.ts'
-import type { Db } from './db.ts'
+import { type Db, inTransaction } from './db.ts'
 
 /** The schema of a house that has its database for itself. */
 export const ONLY_HOUSE = 'public'
@@ -118,3 +118,29 @@ export async function findWrongHouse(db: Db, house: string): Promise<string | un
 
 /** A condition: the tables that this connection finds are this house's. */
 export const isInHouse = (house: string) => sql<boolean | null>`${FOUND} = ${house}`
+
+/** In use by its own roles, or by whoever else may read its people: other houses have roles of their own. */
+export async function refuseHouseInUse(
+  db: Db,
+  { appUrl, house }: { appUrl: string; house: string },
+): Promise<void> {
+  const app = decodeURIComponent(new URL(appUrl).username)
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and application_name like 'trousseau%' and pid <> pg_backend_pid()
+      and coalesce(has_table_privilege(usesysid, to_regclass(${`${house}.users`}), 'select'), usename in (current_user, ${app}))
+  `.execute(db)
+  if (rows.length > 0) throw new Problem('Trousseau is running on this database: stop it first.')
+}
+
+/** Drops everything that the house has. */
+export async function emptyHouse(db: Db, house: string): Promise<void> {
+  const schema = sql.id(house)
+  await inTransaction(db, async (db) => {
+    await sql`set local client_min_messages = 'warning'`.execute(db)
+    await sql`drop schema if exists ${schema} cascade`.execute(db)
+    await sql`create schema ${schema}`.execute(db)
+    // PostgreSQL's defaults: everyone may use the schema, only the owner may create in it.
+    if (house === ONLY_HOUSE) await sql`grant usage on schema public to public`.execute(db)
+  })
+}
