@@ -7,7 +7,16 @@ const ROOT = path.dirname(import.meta.dirname)
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs']
 
 const SERVER_ENTRIES = ['main', 'worker', 'documents/pdf-worker']
-const LAUNCHER_ENTRIES = ['start', 'migrate', 'create-admin', 'reconcile', 'move-pictures', 'renew-demo']
+const LAUNCHER_ENTRIES = [
+  'start',
+  'migrate',
+  'create-admin',
+  'backup',
+  'restore',
+  'reconcile',
+  'move-pictures',
+  'renew-demo',
+]
 
 /** Our own modules, and packages of many small ones, which take Node most of a program's start to find and load. */
 const OWN = /^[./]|^@trousseau\/|^[A-Za-z]:\\/

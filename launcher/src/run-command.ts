@@ -8,20 +8,23 @@ import { checkDatabase } from './start/check-database.ts'
 import { tellFailure } from './tell-failure.ts'
 
 type Urls = { ownerUrl: string; appUrl: string }
-type Work = (config: Config, database: Urls & { applied: string[] }) => Promise<string>
+type Work<Database> = (config: Config, database: Database) => Promise<string>
 
-/** Runs a command at the console on the migrated database, and prints one line with the result or the problem. */
-export async function runCommand(work: Work): Promise<void> {
+/** Runs a command at the console on the migrated database. */
+export function runCommand(work: Work<Urls & { applied: string[] }>): Promise<void> {
+  return runUnmigrated(async (config, urls) =>
+    work(config, {
+      ...urls,
+      applied: await migrate(urls.ownerUrl, urls.appUrl, { house: config.houseSchema }),
+    }),
+  )
+}
+
+/** Runs a command on the database as it is, and prints one line with the result or the problem. */
+export async function runUnmigrated(work: Work<Urls>): Promise<void> {
   try {
     const config = readConfig(commandEnvironment())
-    console.log(
-      await withDatabase(config, async (urls) =>
-        work(config, {
-          ...urls,
-          applied: await migrate(urls.ownerUrl, urls.appUrl, { house: config.houseSchema }),
-        }),
-      ),
-    )
+    console.log(await withDatabase(config, async (urls) => work(config, urls)))
   } catch (problem) {
     process.exitCode = 1
     tellFailure(problem)

@@ -66,6 +66,7 @@ export const AUDIT_WORDS = {
   package_dispatched: 'Package dispatched',
   shipping_approved: 'Shipping cost approved',
   package_deleted: 'Package deleted',
+  restored: 'Restored from a backup',
 } as const satisfies Readonly<Record<string, string>>
 
 /** An action that only an older version recorded has no words any more and is shown under its own name. */

@@ -32,6 +32,8 @@ type Options = {
   lockWaitMs?: number
   /** The schema of the house's tables. */
   house?: string
+  /** The last one to apply, for tables as a backup has them. They are nobody's but the owner's then. */
+  last?: string
 }
 
 /** This build's own migrations, oldest first. */
@@ -52,7 +54,7 @@ export function readMigrations(): Migration[] {
 export async function migrate(
   ownerUrl: string,
   appUrl: string,
-  { lockWaitMs = LOCK_WAIT_MS, house = ONLY_HOUSE }: Options = {},
+  { lockWaitMs = LOCK_WAIT_MS, house = ONLY_HOUSE, last }: Options = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: PATIENT_CONNECT_MS })
   // Without a listener, a connection lost between two statements would end this process.
@@ -67,7 +69,8 @@ export async function migrate(
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     )
-    const applied = await applyMissing(client)
+    const applied = await applyMissing(client, last)
+    if (last !== undefined) return applied
     await catchUpSequences(client)
     await grantToApp(client, appUrl, house)
     await limitRole(appUrl, house)
@@ -116,11 +119,12 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   }
 }
 
-async function applyMissing(client: pg.Client): Promise<string[]> {
+async function applyMissing(client: pg.Client, last: string | undefined): Promise<string[]> {
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
   const known = new Map(rows.map((row) => [row.name, row.hash]))
   const applied: string[] = []
   for (const { name, sql, hash } of readMigrations()) {
+    if (last !== undefined && name > last) break
     if (known.get(name) === hash) continue
     if (known.has(name)) {
       throw new Problem(
