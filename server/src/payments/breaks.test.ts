@@ -37,7 +37,7 @@ test('money taken at the provider without us is reported once, however often it 
   for (let times = 0; times < 3; times += 1) {
     passMinutes(app, 1)
     const { summary, isWhole } = await reconcileOnce({ ...app.client, log })
-    expect([isWhole, summary]).toEqual([false, expect.stringContaining('1 differences.')])
+    expect([isWhole, summary]).toEqual([false, expect.stringContaining('1 difference.')])
   }
   await checkTransaction(app.client, { store_id: s1, transaction_id: foreign.id })
   expect(await findBreaks(app)).toEqual([{ store_id: s1, kind: 'unknown_charge', provider_id: foreign.id }])

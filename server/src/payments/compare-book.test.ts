@@ -115,7 +115,7 @@ test('what comes in while a comparison is cut off is looked at too', async () =>
   expect((await once()).isWhole).toBe(false)
   provider.gate.alterNothing()
   list(() => [late, ...book])
-  expect((await once()).summary).toMatch(/ 1 differences\.$/)
+  expect((await once()).summary).toMatch(/ 1 difference\.$/)
   expect(await found()).toEqual([`unknown_charge ${late.id}`])
 })
 
@@ -175,7 +175,7 @@ test('a provider that gives the first page again and again is not believed', asy
 test('a store that never paid here is looked at too', async () => {
   list(() => book)
   const foreign = await chargeBehindOurBack(provider, app.customers.c2)
-  expect((await once()).summary).toMatch(/ 1 differences\.$/)
+  expect((await once()).summary).toMatch(/ 1 difference\.$/)
   await provider.ask('POST', `/transaction/${foreign.id}/void`)
   expect((await once()).summary).toMatch(/ 0 differences\.$/)
 })

@@ -74,7 +74,7 @@ test('a second charge under the name of a paid payment is a difference, and givi
   const second = await chargeBehindOurBack(provider, c1, { total: 85.29, meta: { reference } })
   expect(await summarize()).toMatchObject({
     isWhole: false,
-    summary: expect.stringMatching(/ 1 differences\.$/),
+    summary: expect.stringMatching(/ 1 difference\.$/),
   })
   expect(await breaksOf(second.id)).toEqual([
     {
@@ -129,7 +129,7 @@ test('a hold on a card, what is taken of it, and what is given back of that are 
   expect(await breaksOf(held.id)).toMatchObject([{ kind: 'unknown_hold', ours: 'no payment' }])
   const captured = (await provider.ask('POST', `/transaction/${held.id}/capture`)) as Kept
   const [capture] = captured.child_captures as Kept[]
-  expect((await summarize()).summary).toContain(' 1 differences.')
+  expect((await summarize()).summary).toContain(' 1 difference.')
   expect(await breaksOf(capture?.id ?? '')).toMatchObject([
     { kind: 'unknown_capture', theirs: '$77.77, $0.00 given back' },
   ])
@@ -195,7 +195,7 @@ test.each([
 ])('a payment that is paid here and %s there is a difference', async (_what, odd, kind) => {
   const paid = await makePaid()
   list((rows) => rows.map((row) => (row.id === paid.charge ? { ...row, ...odd } : row)))
-  expect((await summarize()).summary).toContain(' 1 differences.')
+  expect((await summarize()).summary).toContain(' 1 difference.')
   expect(await breaksOf(paid.charge)).toMatchObject([{ kind }])
   await expectUntouched(paid)
 })
@@ -244,7 +244,7 @@ test('a payment stays open, with a difference, as long as the provider has one c
   list((rows) => rows.map((row) => (row.id === first.charge ? { ...row, meta: { reference } } : row)))
   await recover(app)
   expect(await findAttempts(app, id)).toMatchObject([{ state: 'unknown', live: true }])
-  expect((await summarize()).summary).toContain('1 payments or refunds are open, 1 differences.')
+  expect((await summarize()).summary).toContain('1 payment or refund is open, 1 difference.')
   await expectUntouched(first)
   provider.gate.alterNothing()
   await recover(app)

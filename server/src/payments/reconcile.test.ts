@@ -206,7 +206,7 @@ test('while the provider is away nothing is whole and nothing is changed', async
   expect(isWhole).toBe(false)
   expect(summary).toBe(
     '0 stores compared (0 transactions), 2 not to the end (0 of an unknown number of transactions so far; run this ' +
-      'again to go on), 1 payments or refunds are open, no result yet.',
+      'again to go on), 1 payment or refund is open, no result yet.',
   )
   expect(await checksums(app.db, moving)).toEqual(before)
   expect(await findAttempts(app, id)).toMatchObject([{ state: 'unknown', live: true }])
@@ -244,6 +244,6 @@ test('the command says in one line how the books stand, and fails where they dif
   expect(await statusOf(app, id)).toMatchObject({ status: 3 })
   const foreign = await chargeBehindOurBack(provider, c1)
   passMinutes(app, 1)
-  expect(await runCommand()).toEqual({ code: 1, said: expect.stringContaining(' 1 differences.\n') })
+  expect(await runCommand()).toEqual({ code: 1, said: expect.stringContaining(' 1 difference.\n') })
   await provider.ask('POST', `/transaction/${foreign.id}/void`)
 })

@@ -135,14 +135,14 @@ export async function reconcileOnce(client: ProviderClient, options: Once = {}):
   const { open, breaks } = await countOpen(db, began)
   const unlike = await countUnlike(db)
   const told = [
-    `${whole.length} stores compared (${sumListed(whole)} transactions)`,
+    `${counted(whole.length, 'store')} compared (${counted(sumListed(whole), 'transaction')})`,
     ...(partly.length > 0 ? [describePartly(partly)] : []),
-    `${open} payments or refunds are open`,
+    open === 1 ? '1 payment or refund is open' : `${open} payments or refunds are open`,
     partly.length > 0
       ? breaks > 0
-        ? `${breaks} differences so far`
+        ? `${counted(breaks, 'difference')} so far`
         : 'no result yet'
-      : `${breaks} differences`,
+      : counted(breaks, 'difference'),
     ...describeUnlike(unlike),
   ]
   return {
@@ -151,6 +151,8 @@ export async function reconcileOnce(client: ProviderClient, options: Once = {}):
       isAsked && partly.length === 0 && open === 0 && breaks === 0 && unlike.credits + unlike.invoices === 0,
   }
 }
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /** Figures that somebody changed past the ledger. */
 const describeUnlike = ({ credits, invoices }: { credits: number; invoices: number }): string[] => [

@@ -81,7 +81,7 @@ test.each(someOf(UNREADABLE, 2))(
     const { isWhole, summary } = await reconcileOnce(app.client)
     expect([isWhole, summary]).toEqual([
       false,
-      expect.stringContaining('1 payments or refunds are open, 1 differences.'),
+      expect.stringContaining('1 payment or refund is open, 1 difference.'),
     ])
     provider.gate.alterNothing()
     await recover(app)

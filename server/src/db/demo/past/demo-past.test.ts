@@ -114,7 +114,7 @@ async function expectWhole(of: Made): Promise<void> {
     expect(theirs - ours, `store ${store}`).toBe(store === WHITE_HERON ? 86_40 : 0)
   const stax = { ...config.stax, apiUrl: provider.gate.url, callsPerMinute: 1_000, failuresPerMinute: 1_000 }
   const client = createProviderClient({ db: of.db, stax, clock: createClock(config.testNow), log })
-  expect((await reconcileOnce(client)).summary).toMatch(/ 0 payments or refunds are open, 1 differences\.$/)
+  expect((await reconcileOnce(client)).summary).toMatch(/ 0 payments or refunds are open, 1 difference\.$/)
 }
 
 test('what the demo’s stores paid is in our ledger and in the sandbox’s book, the same to the cent', async () => {
