@@ -25,6 +25,7 @@ test('a page at two addresses, an old address, and what a route reads are seen',
   expect(find('/view-order/$Id')).toEqual([
     'src/start.ts',
     'src/portal.tsx',
+    'src/routes/store.tsx',
     'src/catalogue/item/start-reading.ts',
     'src/catalogue/item/view-item-page.tsx',
   ])
@@ -33,5 +34,10 @@ test('a page at two addresses, an old address, and what a route reads are seen',
 })
 
 test('the sign-in pages begin without the site', () => {
-  expect(find('/login')).toEqual(['src/start.ts', 'src/sign-in.tsx', 'src/people/sign-in/login-page.tsx'])
+  expect(find('/login')).toEqual([
+    'src/start.ts',
+    'src/sign-in.tsx',
+    'src/routes/public.tsx',
+    'src/people/sign-in/login-page.tsx',
+  ])
 })

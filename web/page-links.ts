@@ -56,9 +56,15 @@ export function readMap(root: string): PageSource[] {
 function readPages(text: string, map: string): PageSource[] {
   const begins = map === SIGN_IN_MAP ? SIGN_IN : SITE
   return text.split(/\bcreateRoute\(/).flatMap((route, index, routes) => {
-    const imports = [...route.matchAll(/\bimport\('([^']+)'\)/g)]
+    // Pages, and what they read: a map that is loaded later is beside this one.
+    const imports = [...route.matchAll(/\bimport\('(\.\.\/[^']+)'\)/g)]
     if (index === 0 || imports.length === 0) return []
-    const sources = [START, begins, ...imports.map(([, file = '']) => join('src/routes', file))]
+    const sources = [
+      START,
+      begins,
+      join('src/routes', map),
+      ...imports.map(([, file = '']) => join('src/routes', file)),
+    ]
     const path = /\bpath: '([^']+)'/.exec(route)?.[1]
     if (path !== undefined) return [{ path, sources }]
     // One page at several addresses: a function makes a route of each.

@@ -34,6 +34,8 @@ const CHUNKS = [
     name: 'catalogue',
     test: /\/(contract\/src\/(dresses|custom-items|catalogue|pictures)\.ts|domain\/src\/catalogue\/[\w-]+\.ts|web\/src\/catalogue\/([\w.-]+|start-order\/catalogue-reads\.ts|item\/start-reading\.ts))$/,
   },
+  // The map of the pages that stores never open.
+  { name: 'staff', test: /\/web\/src\/routes\/(wholesale|factory)\.tsx$/ },
   {
     name: 'list',
     test: /\/web\/src\/(ui\/(day-text\.|money\.|figures\/figures\.|table\/|page\/(?!detail-layout|section)|dialog\/dialog\.|form\/(segmented|select-field|date\/))|lib\/api\/use-download)|\/(Skeleton|VisuallyHidden)\/|\/lucide-react\/(?!.*\/(trash|pencil|external-link)\.)/,

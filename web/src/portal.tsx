@@ -3,10 +3,12 @@ import { settleOnNavigation } from './lib/router/settle-on-navigation.ts'
 import { leaveOnSessionEnd } from './lib/session/leave-on-session-end.ts'
 import { currentKind } from './lib/session/session.ts'
 import { renderRouter } from './render-router.tsx'
-import { router } from './routes/router.tsx'
+import { addStaffPages, router } from './routes/router.tsx'
 
-/** The whole site. */
+/** The whole site, for a store without the map of staff's pages. */
 export async function show(root: HTMLElement): Promise<void> {
+  // Without a connection the page says so, and offers another try.
+  if (currentKind() !== 'store') await addStaffPages().catch(() => {})
   leaveOnSessionEnd(router)
   settleOnNavigation(router)
   readFirstPage()

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createRoute, createRouter } from '@tanstack/react-router'
+import { createRoute, createRouter, type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { queryClient } from '../lib/api/query-client.ts'
 import { lazyRouteComponent } from '../lib/router/lazy-page.ts'
@@ -9,13 +9,16 @@ import { RouteFailure } from '../shell/route-failure.tsx'
 import { UnknownPage } from '../shell/unknown-page.tsx'
 import { UnrecoverablePage } from '../shell/unrecoverable-page.tsx'
 import { alias, anybody } from './areas.tsx'
-import { factoryRoutes } from './factory.tsx'
+import type { factoryRoutes } from './factory.tsx'
 import { outsideRoutes } from './public.tsx'
 import { root } from './root.tsx'
 import { storeRoutes } from './store.tsx'
-import { wholesaleRoutes } from './wholesale.tsx'
+import type { wholesaleRoutes } from './wholesale.tsx'
 
-/** The map of the site: URL → page. Paths are case-insensitive. */
+/**
+ * The map of the site: URL → page. Paths are case-insensitive. The pages of wholesale staff and of factories are added when
+ * they are first needed: a store never loads their map.
+ */
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -44,11 +47,11 @@ const account = createRoute({
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
-  beforeLoad: loadSessionIfAny,
+  beforeLoad: ({ location }) => lookInWholeMap(location),
   component: UnknownPage,
 })
 
-const routeTree = root.addChildren([
+const ofStores = [
   unknown,
   alias('/', '/start-order'),
   alias('/recent-orders', '/sales-order'),
@@ -57,12 +60,17 @@ const routeTree = root.addChildren([
   outsideRoutes,
   anybody.addChildren([error, home, account]),
   storeRoutes,
-  wholesaleRoutes,
-  factoryRoutes,
-])
+] as const
 
+type WholeMap = ReturnType<typeof wholeMap>
+function wholeMap(wholesale: typeof wholesaleRoutes, factory: typeof factoryRoutes) {
+  return root.addChildren([...ofStores, wholesale, factory])
+}
+
+root.addChildren(ofStores)
 export const router = createRouter({
-  routeTree,
+  // The types know the pages that are still to be added, too.
+  routeTree: root as unknown as WholeMap,
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
@@ -71,6 +79,24 @@ export const router = createRouter({
   defaultNotFoundComponent: UnknownPage,
   Wrap: WithAnswers,
 })
+
+let isWhole = false
+
+/** Says whether it was not whole before. */
+export async function addStaffPages(): Promise<boolean> {
+  if (isWhole) return false
+  const [wholesale, factory] = await Promise.all([import('./wholesale.tsx'), import('./factory.tsx')])
+  wholeMap(wholesale.wholesaleRoutes, factory.factoryRoutes)
+  router.setRoutes(router.buildRouteTree())
+  isWhole = true
+  return true
+}
+
+/** An address that a store's map does not have is perhaps one of staff's: they come in here after a store signed out. */
+async function lookInWholeMap({ href }: ParsedLocation): Promise<void> {
+  if (await addStaffPages()) throw redirect({ href, replace: true })
+  await loadSessionIfAny()
+}
 
 /** The pages share the server's answers. */
 function WithAnswers({ children }: { children: ReactNode }) {

@@ -28,7 +28,7 @@ import { saveSession, saveView } from '../lib/session/saved-session.ts'
 import { openSession } from '../lib/session/session.ts'
 import { forgetUnstored } from '../lib/session-storage.ts'
 import { forgetResetCode } from '../people/sign-in/reset-code.ts'
-import { router as siteRouter } from '../routes/router.tsx'
+import { addStaffPages, router as siteRouter } from '../routes/router.tsx'
 import { FramelessUnrecoverable } from '../shell/unrecoverable-page.tsx'
 import { AppTheme } from '../theme/app-theme.tsx'
 import { TABLE_CHOICES } from '../ui/table/table-choice.ts'
@@ -54,6 +54,8 @@ type Rendered = {
   open: (path: string) => Promise<void>
   back: () => void
 }
+
+await addStaffPages()
 
 const SCREENS = {
   desktop: { width: 1440, height: 900 },
