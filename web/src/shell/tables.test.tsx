@@ -21,12 +21,19 @@ async function expectWhole(path: string, screens: readonly (typeof ALL)[number][
     })
 }
 
+/** Above the table of one thing's page stands the thing. */
+const isList = (path: string) => !/\/\d/.test(path)
+
 test.each(TABLE_SCREENS)(
-  'on no screen is a word of "$label" at $path broken, anything cut off, or the table wider than its frame',
+  'on no screen is a word of "$label" at $path broken, anything cut off, or the table wider than its frame; on a phone the first row of a list is in sight',
   async ({ path, as, label, answers }) => {
     await renderPage(path, { as, answers })
     await expect.element(firstCell(label)).toBeVisible()
     await expectWhole(path, ALL)
+    if (isList(path))
+      await lookOn('phone', () =>
+        expect(firstCell(label).element().getBoundingClientRect().bottom, path).toBeLessThan(innerHeight),
+      )
   },
 )
 

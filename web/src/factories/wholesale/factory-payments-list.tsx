@@ -3,20 +3,18 @@ import { Download } from 'lucide-react'
 import { useList } from '../../lib/api/use-api.ts'
 import { useDownload } from '../../lib/api/use-download.ts'
 import { isUsualRange } from '../../lib/list-page/date-range.ts'
-import { DateRangeFields } from '../../lib/list-page/date-range-fields.tsx'
+import { ListFilters } from '../../lib/list-page/list-filters.tsx'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { DayText } from '../../ui/day-text.tsx'
-import { SearchField } from '../../ui/form/search-field.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { NONE } from '../../ui/table/none.tsx'
 import { StackedCell } from '../../ui/table/stacked-cell.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { PaymentAmount } from '../payment-status.tsx'
 import { PaymentsSum } from '../payments-sum.tsx'
-import styles from './factory-payments-page.module.css'
 import { type FactoryListProps, toFilters } from './factory-payments-search.ts'
 
 const COLUMNS: readonly Column<FactoryPayment>[] = [
@@ -95,18 +93,7 @@ function FactoryPaymentsBar({ factory, today, search, onChange }: FactoryListPro
         </BusyButton>
       }
     >
-      <DateRangeFields
-        asked={search}
-        today={today}
-        onChange={(dates) => onChange({ ...dates, page: undefined })}
-      />
-      <SearchField
-        className={styles.search}
-        label="Search"
-        placeholder="Reference"
-        value={search.search ?? ''}
-        onSearch={(text) => onChange({ search: text, page: undefined }, 'replace')}
-      />
+      <ListFilters today={today} asked={search} onChange={onChange} placeholder="Reference" />
     </TableBar>
   )
 }

@@ -109,7 +109,6 @@ function InvoicesBar({ storeId, today, search, onChange, toPay }: InvoicesListPr
           onChange={onChange}
           placeholder="Invoice, tracking or PO number"
           dates={INVOICE_DATES}
-          sheet={{ set: 0 }}
         />
       </TableBar>
     </>

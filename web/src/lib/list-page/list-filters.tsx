@@ -18,16 +18,15 @@ type ListFiltersProps = {
   placeholder: string
   /** Which of a row's days From and To may be about, if there is a choice. The first is what is meant without one. */
   dates?: readonly [label: string, ...Choice[]] | undefined
-  /** On a phone all but the search are in a sheet; this many of the filters below are set. */
-  sheet?: { set: number }
+  /** How many of the filters below are set: on a phone, where all but the search are in a sheet, its button says so. */
+  set?: number
   /** More filters, between the dates and the search field. */
   children?: ReactNode
 }
 
 /** The filters above a list: its dates and its search. */
 export function ListFilters(props: ListFiltersProps) {
-  const { today, asked, onChange, placeholder, dates, sheet, children } = props
-  const isPhone = useIsPhone()
+  const { today, asked, onChange, placeholder, dates, set = 0, children } = props
   const filters = (
     <>
       <DatesFilter
@@ -48,18 +47,32 @@ export function ListFilters(props: ListFiltersProps) {
       onSearch={(text) => onChange({ search: text, page: undefined }, 'replace')}
     />
   )
-  if (!isPhone || !sheet)
+  return (
+    <SearchAndFilters search={search} set={countSet([asked.dates ?? asked.from ?? asked.to]) + set}>
+      {filters}
+    </SearchAndFilters>
+  )
+}
+
+export const countSet = (filters: readonly unknown[]): number =>
+  filters.filter((one) => one !== undefined).length
+
+type SearchAndFiltersProps = { search: ReactNode; set: number; children: ReactNode }
+
+/** The filters before the search; on a phone they are in a sheet beside it. */
+export function SearchAndFilters({ search, set, children }: SearchAndFiltersProps) {
+  const isPhone = useIsPhone()
+  if (!isPhone)
     return (
       <>
-        {filters}
+        {children}
         {search}
       </>
     )
-  const set = [asked.dates ?? asked.from ?? asked.to].filter((one) => one !== undefined).length + sheet.set
   return (
     <div className={styles.phone}>
       {search}
-      <FilterSheet count={set}>{filters}</FilterSheet>
+      <FilterSheet count={set}>{children}</FilterSheet>
     </div>
   )
 }
@@ -69,7 +82,7 @@ type DatesFilterProps = Pick<ListFiltersProps, 'today' | 'asked' | 'dates'> & {
 }
 
 /** A list's days, and which of a row's days they are, if there is a choice. */
-export function DatesFilter({ today, asked, dates, onChange }: DatesFilterProps) {
+function DatesFilter({ today, asked, dates, onChange }: DatesFilterProps) {
   const [usual, ...others] = dates ?? []
   return (
     <>

@@ -8,6 +8,7 @@ import { IN_PRODUCTION, READY_TO_SHIP } from '@trousseau/domain/orders/order-sta
 import { lazy, Suspense, useState } from 'react'
 import { useList } from '../../lib/api/use-api.ts'
 import { OpenRangeFields } from '../../lib/list-page/date-range-fields.tsx'
+import { countSet, SearchAndFilters } from '../../lib/list-page/list-filters.tsx'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable, type Nothing } from '../../lib/list-page/list-table.tsx'
 import { StatusFilter } from '../../lib/list-page/status-filter.tsx'
@@ -210,31 +211,37 @@ function OrdersBar(props: OrdersBarProps) {
             onChange({ show: chosen === 'production' ? undefined : (chosen ?? 'all'), page: undefined })
           }
         />
-        <SelectField
-          className={styles.dates ?? ''}
-          label="Dates"
-          placeholder="Any date"
-          choices={ORDER_DATES}
-          value={search.dates ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ dates: value || undefined, from: undefined, to: undefined, page: undefined })
+        <SearchAndFilters
+          set={countSet([search.dates, search.urgent])}
+          search={
+            <SearchField
+              className={styles.search}
+              label="Search"
+              placeholder="Sales order, PO number or item"
+              value={search.search ?? ''}
+              onSearch={(text) => onChange({ search: text, page: undefined }, 'replace')}
+            />
           }
-        />
-        {search.dates && (
-          <OpenRangeFields asked={search} onChange={(days) => onChange({ ...days, page: undefined })} />
-        )}
-        <UrgencyFilter
-          value={search.urgent}
-          dates={search.dates}
-          onChange={({ urgent }) => onChange({ urgent, page: undefined })}
-        />
-        <SearchField
-          className={styles.search}
-          label="Search"
-          placeholder="Sales order, PO number or item"
-          value={search.search ?? ''}
-          onSearch={(text) => onChange({ search: text, page: undefined }, 'replace')}
-        />
+        >
+          <SelectField
+            className={styles.dates ?? ''}
+            label="Dates"
+            placeholder="Any date"
+            choices={ORDER_DATES}
+            value={search.dates ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ dates: value || undefined, from: undefined, to: undefined, page: undefined })
+            }
+          />
+          {search.dates && (
+            <OpenRangeFields asked={search} onChange={(days) => onChange({ ...days, page: undefined })} />
+          )}
+          <UrgencyFilter
+            value={search.urgent}
+            dates={search.dates}
+            onChange={({ urgent }) => onChange({ urgent, page: undefined })}
+          />
+        </SearchAndFilters>
       </TableBar>
     </div>
   )

@@ -4,7 +4,7 @@ import { useList } from '../../lib/api/use-api.ts'
 import { useDownload } from '../../lib/api/use-download.ts'
 import { ANY_DATE } from '../../lib/list-page/date-range.ts'
 import { ExportButtons } from '../../lib/list-page/export-buttons.tsx'
-import { ListFilters } from '../../lib/list-page/list-filters.tsx'
+import { countSet, ListFilters } from '../../lib/list-page/list-filters.tsx'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { clearFound, nothingFound } from '../../lib/list-page/nothing-found.ts'
@@ -102,7 +102,7 @@ function OrdersBar({ storeId, today, search, onChange }: OrdersListProps) {
         onChange={onChange}
         placeholder="PO, sales order number or item"
         dates={DATES}
-        sheet={{ set: [search.status, search.urgent].filter((one) => one !== undefined).length }}
+        set={countSet([search.status, search.urgent])}
       >
         <SelectField
           className={styles.status ?? ''}

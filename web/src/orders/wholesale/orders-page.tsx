@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useList } from '../../lib/api/use-api.ts'
 import { ANY_DATE } from '../../lib/list-page/date-range.ts'
 import { ExportButton } from '../../lib/list-page/export-button.tsx'
+import { countSet } from '../../lib/list-page/list-filters.tsx'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { StatusBar } from '../../lib/list-page/status-filter.tsx'
@@ -155,6 +156,7 @@ function OrdersBar({ today, search, onChange, selected }: OrdersBarProps) {
         onChange={onChange}
         placeholder="PO, sales order number, item or store"
         dates={DATES}
+        set={countSet([search.urgent])}
         actions={
           <ExportButton
             endpoint={orderMoves.exportOrders}

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useList } from '../../lib/api/use-api.ts'
 import { useDownload } from '../../lib/api/use-download.ts'
 import { ANY_DATE } from '../../lib/list-page/date-range.ts'
-import { DatesFilter } from '../../lib/list-page/list-filters.tsx'
+import { ListFilters } from '../../lib/list-page/list-filters.tsx'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { StatusFilter } from '../../lib/list-page/status-filter.tsx'
@@ -16,7 +16,6 @@ import { type Ticked, useTicked } from '../../lib/list-page/use-ticked.ts'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { SearchField } from '../../ui/form/search-field.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { TabletList } from '../../ui/table/tablet-list.tsx'
@@ -178,18 +177,12 @@ function PackagesBar({ factoryId, today, search, onChange, selected }: PackagesB
         </TableBar>
       </div>
       <TableBar actions={<ExportButton factoryId={factoryId} today={today} search={search} />}>
-        <DatesFilter
-          asked={search}
+        <ListFilters
           today={today}
-          dates={DATES}
-          onChange={(dates) => onChange({ ...dates, page: undefined })}
-        />
-        <SearchField
-          className={packagesPageStyles.search}
-          label="Search"
+          asked={search}
+          onChange={onChange}
           placeholder="Package, tracking number, carrier or store"
-          value={search.search ?? ''}
-          onSearch={(text) => onChange({ search: text, page: undefined }, 'replace')}
+          dates={DATES}
         />
       </TableBar>
     </>

@@ -91,7 +91,6 @@ function TransactionsBar({ storeId, today, search, onChange }: TransactionsListP
         asked={search}
         onChange={onChange}
         placeholder="Invoice number or reference"
-        sheet={{ set: 0 }}
       />
     </TableBar>
   )

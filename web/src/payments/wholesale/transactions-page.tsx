@@ -4,6 +4,7 @@ import type { Day } from '@trousseau/domain/day'
 import { useState } from 'react'
 import { useList } from '../../lib/api/use-api.ts'
 import { ExportButton } from '../../lib/list-page/export-button.tsx'
+import { countSet } from '../../lib/list-page/list-filters.tsx'
 import { pageOf } from '../../lib/list-page/list-search.ts'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
@@ -51,6 +52,7 @@ function Transactions({ today }: { today: Day }) {
         asked={search}
         onChange={change}
         placeholder="Invoice, PO, reference or store"
+        set={countSet([search.kind, search.method])}
         actions={
           <ExportButton
             endpoint={transactions.exportTransactions}

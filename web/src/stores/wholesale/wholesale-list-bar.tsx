@@ -1,7 +1,7 @@
 import type { Day } from '@trousseau/domain/day'
 import type { ComponentProps, ReactNode } from 'react'
 import { useFactories } from '../../factories/use-factories.ts'
-import { type FiltersChange, ListFilters } from '../../lib/list-page/list-filters.tsx'
+import { countSet, type FiltersChange, ListFilters } from '../../lib/list-page/list-filters.tsx'
 import { StatusFilter } from '../../lib/list-page/status-filter.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
@@ -27,13 +27,15 @@ type WholesaleListBarProps = {
   dates?: ComponentProps<typeof ListFilters>['dates']
   /** More filters of this list alone. */
   children?: ReactNode
+  /** How many of those are set. */
+  set?: number
   /** Exports and the like, at the end. */
   actions?: ReactNode
 }
 
 /** The filters above a list of all stores and factories: store, factory, dates and search. */
 export function WholesaleListBar(props: WholesaleListBarProps) {
-  const { today, asked, onChange, placeholder, statuses, dates, children, actions } = props
+  const { today, asked, onChange, placeholder, statuses, dates, children, set = 0, actions } = props
   const { choices, problem } = useFactories()
   return (
     <>
@@ -48,7 +50,14 @@ export function WholesaleListBar(props: WholesaleListBarProps) {
         </div>
       )}
       <TableBar actions={actions}>
-        <ListFilters today={today} asked={asked} onChange={onChange} placeholder={placeholder} dates={dates}>
+        <ListFilters
+          today={today}
+          asked={asked}
+          onChange={onChange}
+          placeholder={placeholder}
+          dates={dates}
+          set={set + countSet([asked.store, asked.factory])}
+        >
           {children}
           <StoreFilter store={asked.store} onChange={(store) => onChange({ store, page: undefined })} />
           <SelectField
