@@ -76,8 +76,8 @@ function WhatWasOrdered({ order, search }: { order: OrderRow; search: OrdersSear
         <span className={styles.item}>
           {orderable.name}
           {accessory_of !== null && (
-            <>
-              {' · '}
+            <span className={styles.accessory}>
+              <span className={styles.dot}>{' · '}</span>
               <TextLink
                 to="/sales-order-summary/$id"
                 params={{ id: String(accessory_of) }}
@@ -85,7 +85,7 @@ function WhatWasOrdered({ order, search }: { order: OrderRow; search: OrdersSear
               >
                 Accessory
               </TextLink>
-            </>
+            </span>
           )}
         </span>
       </span>
