@@ -41,6 +41,7 @@ export function differenceColumns(onSettle: (difference: Difference) => void): r
     {
       key: 'action',
       label: 'Settled',
+      card: 'actions',
       render: (difference) =>
         difference.settled ? (
           <Settled settled={difference.settled} />
