@@ -52,7 +52,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Link to="/home" className={styles.brand}>
           Trousseau
         </Link>
-        <span className={styles.wholesaler}>{organizationName(session)}</span>
+        <span className={styles.wholesaler}>{(session.store ?? session.factory)?.name}</span>
         <FindButton onClick={() => setIsFinding(true)} />
       </header>
       <MobileMenu session={session} isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
