@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
 import { ACCOUNTS, type Person } from '../testing/accounts.ts'
-import { askingAs } from '../testing/api-client.ts'
+import { type Ask, askingAs } from '../testing/api-client.ts'
 import { choosePassword } from '../testing/choose-password.ts'
 import { type Product, runProduct } from '../testing/run-product.ts'
+import { signInAs } from '../testing/sign-in.ts'
 import type { Audience } from './screens.ts'
 
 /** A running product, and who looks at its screens. */
@@ -67,4 +69,23 @@ async function addNewcomers(product: Product, admin: Person): Promise<{ store: P
   })
   await choosePassword(product, factory.email, WHOLESALE)
   return { store, factory }
+}
+
+/** A page of somebody who is signed in, and the way to ask the API as they would. */
+export async function enter(
+  browser: Browser,
+  { product, people }: House,
+  audience: Audience,
+): Promise<{ page: Page; ask?: Ask }> {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    timezoneId: 'America/Chicago',
+    locale: 'en-US',
+  })
+  const page = await context.newPage()
+  if (audience === 'signed-out') return { page }
+  await signInAs(page, people[audience])
+  return { page, ask: await askingAs(product, people[audience]) }
 }

@@ -7,7 +7,15 @@ export const STATES = ['full', 'empty', 'loading', 'error', 'long'] as const
 export type State = (typeof STATES)[number]
 
 /** Pages that read nothing look the same in every state, and a page of one thing is never empty. */
-const READ_NOTHING = ['/error', '$', '/forgot', '/reset-password', '/recet-password', '/confirm-email']
+const READ_NOTHING = [
+  '/error',
+  '$',
+  '/help',
+  '/forgot',
+  '/reset-password',
+  '/recet-password',
+  '/confirm-email',
+]
 
 export function statesOf(audience: Audience, { path }: Screen): readonly State[] {
   if (audience === 'signed-out' || READ_NOTHING.includes(path)) return ['full']
@@ -56,4 +64,7 @@ export async function untilSettled(page: Page, state: State): Promise<void> {
       .first()
       .waitFor({ timeout: 6_000 })
       .catch(() => {})
+  // What is read after the page itself.
+  const [waiting] = await page.locator('.mantine-Skeleton-root').all()
+  await waiting?.waitFor({ state: 'detached', timeout: LONGEST_MS }).catch(() => {})
 }

@@ -1,18 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import type { Session } from '@trousseau/contract/sessions'
-import { type Ask, askingAs } from '../testing/api-client.ts'
-import { signInAs } from '../testing/sign-in.ts'
-import type { House } from './houses.ts'
-import { AUDIENCES, type Audience, SCREENS, type Screen, type Stored } from './screens.ts'
+import type { Ask } from '../testing/api-client.ts'
+import { enter, type House } from './houses.ts'
+import { openScreen, untilDrawn } from './open-screen.ts'
+import { AUDIENCES, type Audience, SCREENS, type Screen } from './screens.ts'
 import { beginState, type State, statesOf, untilSettled } from './states.ts'
 
 export const WIDTHS = [390, 820, 1024, 1440] as const
 const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 820: 1180, 1024: 768, 1440: 900 }
 /** What is further down is more of the same. */
 const TALLEST = 2_400
-const PICTURES_MS = 4_000
 
 export type Picture = {
   readonly audience: Audience
@@ -73,21 +71,9 @@ export async function takePictures(
   for (const audience of AUDIENCES) {
     const wanted = pictures.filter((picture) => picture.audience === audience)
     if (wanted.length === 0) continue
-    const context = await browser.newContext({
-      baseURL: house.product.url,
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
-      timezoneId: 'America/Chicago',
-      locale: 'en-US',
-    })
-    const page = await context.newPage()
-    if (audience === 'signed-out') await takeOf(page, wanted, folder, findings)
-    else {
-      const person = house.people[audience]
-      await signInAs(page, person)
-      await takeOf(page, wanted, folder, findings, await askingAs(house.product, person))
-    }
-    await context.close()
+    const { page, ask } = await enter(browser, house, audience)
+    await takeOf(page, wanted, folder, findings, ask)
+    await page.context().close()
   }
   return findings
 }
@@ -107,7 +93,8 @@ async function takeOf(
     const note = (error: Error) => errors.push(error.message)
     page.on('pageerror', note)
     await beginState(page, first.state)
-    await open(page, screen, first, ask)
+    await page.setViewportSize({ width: first.width, height: HEIGHTS[first.width] ?? first.width })
+    await openScreen(page, screen, first.state, ask)
     await untilSettled(page, first.state).catch(() => errors.push('It was not there in time.'))
     for (const picture of load) {
       const wider = await take(page, picture, folder)
@@ -121,59 +108,19 @@ async function takeOf(
   }
 }
 
-async function open(page: Page, screen: Screen, { width, state }: Picture, ask?: Ask): Promise<void> {
-  await page.setViewportSize({ width, height: HEIGHTS[width] ?? width })
-  const address = await addressOf(screen, state, ask)
-  const stored = ask && state !== 'empty' ? await screen.stored?.(ask) : undefined
-  if (stored) await page.evaluate(store, stored)
-  await page.goto(address, { waitUntil: 'domcontentloaded' })
-}
-
-/** Runs in the page. */
-function store({ session = {}, local = {} }: Stored): void {
-  for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value)
-  for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value)
-}
-
-async function addressOf({ path, at, of }: Screen, state: State, ask?: Ask): Promise<string> {
-  if (!ask || (state === 'empty' && !path.includes('$'))) return at && !of ? at : path
-  const { store, factory } = await ask<Session>('GET', '/api/session')
-  const fill = (text: string) =>
-    text.replace('{store}', `${store?.id}`).replace('{factory}', `${factory?.id}`)
-  const first = of === undefined ? '' : await firstOf(ask, fill(of))
-  return fill(at ?? path.replace(/\$\w+/, '{first}')).replace('{first}', first)
-}
-
-/** The id of the first entry: a list is the reply itself or its only array. */
-async function firstOf(ask: Ask, path: string): Promise<string> {
-  const reply = await ask<Record<string, unknown>>('GET', path)
-  const entries = [reply, ...Object.values(reply)].find(Array.isArray) ?? []
-  const [entry] = entries
-  if (!entry) throw new Error(`${path} has no entry to take a picture of.`)
-  return String(entry.id)
-}
-
 /** Returns how much the page is wider than its window. */
 async function take(page: Page, { width, file }: Picture, folder: string): Promise<number> {
-  await page.setViewportSize({ width, height: HEIGHTS[width] ?? width })
-  await page.evaluate(drawn, PICTURES_MS)
-  const { height, wider } = await page.evaluate(() => ({
-    height: document.documentElement.scrollHeight,
+  const usual = HEIGHTS[width] ?? width
+  await page.setViewportSize({ width, height: usual })
+  const { whole, wider } = await page.evaluate(() => ({
+    whole: document.documentElement.scrollHeight,
     wider: document.documentElement.scrollWidth - innerWidth,
   }))
+  // In a window as tall as the page, what is fixed to its edges stands at the page's, and covers nothing.
+  await page.setViewportSize({ width, height: Math.max(usual, Math.min(whole, TALLEST)) })
+  await untilDrawn(page)
   const path = join(folder, file)
   mkdirSync(dirname(path), { recursive: true })
-  const clip = { x: 0, y: 0, width, height: Math.min(height, TALLEST) }
-  await page.screenshot({ path, type: 'jpeg', quality: 82, fullPage: true, clip, animations: 'disabled' })
+  await page.screenshot({ path, type: 'jpeg', quality: 82, animations: 'disabled' })
   return wider
-}
-
-/** Runs in the page, with no function of its own: until its fonts and the pictures in sight are there. */
-async function drawn(patience: number): Promise<void> {
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  const pictures = [...document.images]
-    .filter((image) => image.getBoundingClientRect().top < innerHeight * 1.5)
-    .map((image) => image.decode().catch(() => {}))
-  const late = new Promise((resolve) => setTimeout(resolve, patience))
-  await Promise.race([Promise.all([document.fonts.ready, ...pictures]), late])
 }
