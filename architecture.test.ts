@@ -90,6 +90,7 @@ const NOUNS = [
   'payments',
   'home',
   'admin',
+  'help',
   'routes',
 ]
 /** A noun's pages are grouped by audience. What two audiences share belongs directly in the noun's folder. */

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { guides } from './web/guides.ts'
 
 export default defineConfig({
   test: {
@@ -45,6 +46,7 @@ export default defineConfig({
       },
       {
         root: 'web',
+        plugins: [guides()],
         // Everything the screens import is bundled before the first test: a package discovered in the middle of a run
         // makes the dev server reload the page, and the tests running on it fail.
         optimizeDeps: {

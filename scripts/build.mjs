@@ -30,7 +30,7 @@ const PARTS = [
     build: buildLauncher,
   },
   { name: 'sandbox', sources: ['sandbox', ...SETTINGS], build: buildSandbox },
-  { name: 'web', sources: ['web', 'contract', 'domain', ...SETTINGS], build: buildWeb },
+  { name: 'web', sources: ['web', 'docs/guide', 'contract', 'domain', ...SETTINGS], build: buildWeb },
 ]
 
 /** The parts whose sources changed since their last build. */

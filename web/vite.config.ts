@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { emitServiceWorker } from './emit-service-worker.ts'
+import { guides } from './guides.ts'
 import { pageLinks } from './page-links.ts'
 
 const portal = `http://localhost:${process.env.PORT || 3000}`
@@ -46,7 +47,7 @@ const CHUNKS = [
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), pageLinks(), emitServiceWorker(), compressAssets()],
+  plugins: [react(), guides(), preloadFonts(), pageLinks(), emitServiceWorker(), compressAssets()],
   // The server puts a fresh value in the place of this word in every index.html it sends.
   html: { cspNonce: '__NONCE__' },
   // Scripts look for others, and for styles and images, beside themselves: with ASSET_URL they are not the portal's.

@@ -56,6 +56,7 @@ const STORE: readonly Screen[] = [
   { path: '/AddUserAccount' },
   { path: '/edit-store/$id', at: '/edit-store/{store}' },
   { path: '/account' },
+  { path: '/help' },
   { path: '/error' },
   { path: '$', at: '/no-such-page' },
 ]
@@ -89,6 +90,7 @@ const WHOLESALE: readonly Screen[] = [
   { path: '/desk/staff' },
   { path: '/desk/audit' },
   { path: '/account' },
+  { path: '/help' },
 ]
 
 const FACTORY: readonly Screen[] = [
@@ -101,6 +103,7 @@ const FACTORY: readonly Screen[] = [
   { path: '/factory/payments' },
   { path: '/factory/payments/$id', of: '/api/factories/{factory}/payments' },
   { path: '/account' },
+  { path: '/help' },
 ]
 
 export const SCREENS: Readonly<Record<Audience, readonly Screen[]>> = {

@@ -44,6 +44,13 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('../people/account/account-page.tsx'), 'AccountPage'),
   staticData: { title: 'Your account' },
 })
+const help = createRoute({
+  getParentRoute: () => anybody,
+  path: '/help',
+  loader: async () => (await import('../help/read-guide.ts')).readGuide(),
+  component: lazyRouteComponent(() => import('../help/help-page.tsx'), 'HelpPage'),
+  staticData: { title: 'Help' },
+})
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -58,7 +65,7 @@ const ofStores = [
   alias('/payment-method', '/payments'),
   alias('/settings/useraccounts', '/settings'),
   outsideRoutes,
-  anybody.addChildren([error, home, account]),
+  anybody.addChildren([error, home, account, help]),
   storeRoutes,
 ] as const
 

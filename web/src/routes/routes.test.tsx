@@ -44,6 +44,7 @@ type Pages = readonly (readonly [path: string, title: string])[]
 const OF_EVERYBODY: Pages = [
   ['/home', 'Hello, Odette'],
   ['/account', 'Your account'],
+  ['/help', 'Help'],
   ['/start-order', 'Start an order'],
   ['/ViewOrder/1', 'View Item'],
   ['/checkout/1', 'Checkout'],

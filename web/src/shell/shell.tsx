@@ -145,6 +145,11 @@ function Sidebar({ session, onChoose, onFind }: SidebarProps) {
           </Link>
         </p>
         <p className={styles.role}>{role}</p>
+        <p className={styles.person}>
+          <Link to="/help" className={styles.own} onClick={onChoose}>
+            Help
+          </Link>
+        </p>
       </div>
     </div>
   )

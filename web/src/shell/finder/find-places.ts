@@ -42,11 +42,16 @@ export function findOptions(session: Session, router: RegisteredRouter, search: 
   })
 }
 
+const OWN_SCREENS = [
+  { label: 'Your account', to: '/account' },
+  { label: 'Help', to: '/help' },
+] as const
+
 /** The screens of a person's menu that have every typed word in their name. */
 export function findScreens(session: Session, router: RegisteredRouter, typed: string): readonly Place[] {
   const { entries, others } = getMenu(session)
   const words = typed.toLowerCase().split(/\s+/)
-  return [...entries, ...others, { label: 'Your account', to: '/account' } as const]
+  return [...entries, ...others, ...OWN_SCREENS]
     .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
     .map(({ label, to }) => ({ label, href: router.buildLocation({ to }).href }))
 }
