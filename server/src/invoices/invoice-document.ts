@@ -1,6 +1,7 @@
 import type { Invoice } from '@trousseau/contract/invoices'
 import type { OrderRow } from '@trousseau/contract/orders/shapes'
 import { type Day, formatDay } from '@trousseau/domain/day'
+import { INVOICE_COLUMNS, invoiceFacts, invoiceTotals } from '@trousseau/domain/money/invoice-paper'
 import { formatMoney, toCents } from '@trousseau/domain/money/money'
 import { daysBetween } from '@trousseau/domain/week'
 import type { Config } from '../config.ts'
@@ -43,12 +44,7 @@ export function invoiceDocument(invoice: Invoice, { wholesaler, store, now }: Pr
         kind: 'lines',
         item: 'Item',
         isDense: true,
-        columns: [
-          { title: 'Color', align: 'left' },
-          { title: 'Size', align: 'left' },
-          { title: 'Wear Date', align: 'left' },
-          { title: 'Cost', align: 'right' },
-        ],
+        columns: [...INVOICE_COLUMNS],
         rows: invoice.orders.flatMap(linesOf),
       },
       { kind: 'totals', rows: toTotals(invoice) },
@@ -60,16 +56,16 @@ export function invoiceDocument(invoice: Invoice, { wholesaler, store, now }: Pr
 
 function toFacts(invoice: Invoice): Fact[] {
   const { carrier, tracking_number } = invoice.store_package
-  return [
-    { label: 'Invoice #', value: String(invoice.number) },
-    { label: 'Date', value: formatDay(invoice.date) },
-    { label: 'Due Date', value: formatDay(invoice.due_on) },
-    { label: 'Terms', value: termsOf(invoice.date, invoice.due_on) },
-    { label: 'Balance Due', value: invoice.formatted_open },
-    { label: 'Status', value: invoice.status },
-    { label: 'Carrier', value: carrier ?? NONE },
-    { label: 'Tracking #', value: tracking_number ?? NONE },
-  ]
+  return invoiceFacts({
+    number: String(invoice.number),
+    date: formatDay(invoice.date),
+    due: formatDay(invoice.due_on),
+    terms: termsOf(invoice.date, invoice.due_on),
+    balance: invoice.formatted_open,
+    status: invoice.status,
+    carrier: carrier ?? NONE,
+    tracking: tracking_number ?? NONE,
+  })
 }
 
 function termsOf(date: Day, due: Day): string {
@@ -103,14 +99,14 @@ function linesOf(order: OrderRow): Line[] {
 
 function toTotals(invoice: Invoice): Fact[] {
   const paidInMoney = (toCents(invoice.paid) ?? 0) - (toCents(invoice.credited) ?? 0)
-  return [
-    { label: 'Subtotal', value: invoice.formatted_subtotal },
-    { label: 'Shipping', value: invoice.formatted_shipping_cost },
-    { label: 'Total', value: invoice.formatted_total },
-    ...(invoice.credited > 0 ? [{ label: 'Credit notes', value: `-${invoice.formatted_credited}` }] : []),
-    { label: 'Paid', value: formatMoney(paidInMoney) },
-    { label: 'Balance Due', value: invoice.formatted_open },
-  ]
+  return invoiceTotals({
+    subtotal: invoice.formatted_subtotal,
+    shipping: invoice.formatted_shipping_cost,
+    total: invoice.formatted_total,
+    credited: invoice.credited > 0 ? `-${invoice.formatted_credited}` : undefined,
+    paid: formatMoney(paidInMoney),
+    balance: invoice.formatted_open,
+  })
 }
 
 /** Payments, refunds and returns of the invoice, if there are any. */

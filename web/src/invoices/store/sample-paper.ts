@@ -1,5 +1,6 @@
 import type { Paper } from '@trousseau/contract/papers'
 import type { PublicConfig } from '@trousseau/contract/public-config'
+import { INVOICE_COLUMNS, invoiceFacts, invoiceTotals } from '@trousseau/domain/money/invoice-paper'
 
 const STORE = ['Sample Bridal', '100 Sample Street', 'Chicago, IL 60601', '(312) 555-0100']
 
@@ -13,16 +14,16 @@ export function toSamplePaper(wholesaler: PublicConfig['house'] | undefined): Pa
     blocks: [
       {
         kind: 'facts',
-        facts: [
-          { label: 'Invoice #', value: '10000' },
-          { label: 'Date', value: '01/15/2026' },
-          { label: 'Due Date', value: '02/14/2026' },
-          { label: 'Terms', value: 'Net 30 days' },
-          { label: 'Balance Due', value: '$1,520.00' },
-          { label: 'Status', value: 'Partially Paid' },
-          { label: 'Carrier', value: 'UPS' },
-          { label: 'Tracking #', value: '1Z0000000000000000' },
-        ],
+        facts: invoiceFacts({
+          number: '10000',
+          date: '01/15/2026',
+          due: '02/14/2026',
+          terms: 'Net 30 days',
+          balance: '$1,520.00',
+          status: 'Partially Paid',
+          carrier: 'UPS',
+          tracking: '1Z0000000000000000',
+        }),
       },
       {
         kind: 'columns',
@@ -35,12 +36,7 @@ export function toSamplePaper(wholesaler: PublicConfig['house'] | undefined): Pa
         kind: 'lines',
         item: 'Item',
         isDense: true,
-        columns: [
-          { title: 'Color', align: 'left' },
-          { title: 'Size', align: 'left' },
-          { title: 'Wear Date', align: 'left' },
-          { title: 'Cost', align: 'right' },
-        ],
+        columns: [...INVOICE_COLUMNS],
         rows: [
           {
             name: 'Sample gown',
@@ -61,13 +57,13 @@ export function toSamplePaper(wholesaler: PublicConfig['house'] | undefined): Pa
       },
       {
         kind: 'totals',
-        rows: [
-          { label: 'Subtotal', value: '$2,475.00' },
-          { label: 'Shipping', value: '$45.00' },
-          { label: 'Total', value: '$2,520.00' },
-          { label: 'Paid', value: '$1,000.00' },
-          { label: 'Balance Due', value: '$1,520.00' },
-        ],
+        rows: invoiceTotals({
+          subtotal: '$2,475.00',
+          shipping: '$45.00',
+          total: '$2,520.00',
+          paid: '$1,000.00',
+          balance: '$1,520.00',
+        }),
       },
     ],
   }
