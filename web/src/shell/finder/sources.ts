@@ -8,6 +8,7 @@ import { orderMoves } from '@trousseau/contract/orders/moves'
 import type { Session } from '@trousseau/contract/sessions'
 import { stores } from '@trousseau/contract/stores'
 import { call } from '../../lib/api/call.ts'
+import { ANY_DATE } from '../../lib/list-page/date-range.ts'
 
 /** Somewhere that the finder leads to. */
 export type Place = {
@@ -86,7 +87,10 @@ function storeSources(router: RegisteredRouter, storeId: number): Source[] {
             href: router.buildLocation({ to: '/sales-order-summary/$id', params: { id: String(order.id) } })
               .href,
           })),
-          more: moreOf(found, router.buildLocation({ to: '/sales-order', search: { search } })),
+          more: moreOf(
+            found,
+            router.buildLocation({ to: '/sales-order', search: { search, dates: ANY_DATE.value } }),
+          ),
         }
       },
     },
@@ -104,7 +108,10 @@ function storeSources(router: RegisteredRouter, storeId: number): Source[] {
               params: { Id: String(invoice.store_package_id) },
             }).href,
           })),
-          more: moreOf(found, router.buildLocation({ to: '/invoices', search: { search } })),
+          more: moreOf(
+            found,
+            router.buildLocation({ to: '/invoices', search: { search, dates: ANY_DATE.value } }),
+          ),
         }
       },
     },
@@ -139,7 +146,10 @@ function wholesaleSources(router: RegisteredRouter): Source[] {
             detail: joined(order.store.name, order.orderable.name, numberOf(order), order.store_status),
             href: router.buildLocation({ to: '/desk/orders/$id', params: { id: String(order.id) } }).href,
           })),
-          more: moreOf(found, router.buildLocation({ to: '/desk/orders', search: { search } })),
+          more: moreOf(
+            found,
+            router.buildLocation({ to: '/desk/orders', search: { search, dates: ANY_DATE.value } }),
+          ),
         }
       },
     },
@@ -154,7 +164,10 @@ function wholesaleSources(router: RegisteredRouter): Source[] {
             detail: joined(invoice.store_package.store.name, invoice.formatted_total, invoice.status),
             href: router.buildLocation({ to: '/desk/invoices/$id', params: { id: String(invoice.id) } }).href,
           })),
-          more: moreOf(found, router.buildLocation({ to: '/desk/invoices', search: { search } })),
+          more: moreOf(
+            found,
+            router.buildLocation({ to: '/desk/invoices', search: { search, dates: ANY_DATE.value } }),
+          ),
         }
       },
     },
@@ -203,7 +216,7 @@ function factorySources(router: RegisteredRouter, factoryId: number): Source[] {
 
 const few = (search: string) => ({ search, per_page: MOST })
 
-/** The list's own page, if it has more than is shown here. */
+/** The list's own page, if it has more than is shown here: of any date, since a list shows the last year by itself. */
 const moreOf = ({ meta }: { meta: { total: number } }, { href }: { href: string }) =>
   meta.total > MOST ? href : undefined
 
