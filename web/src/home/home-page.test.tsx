@@ -5,7 +5,7 @@ import { expectAccessible, expectAccessibleAndToFit, expectToFit } from '../test
 import { answer, refuse } from '../testing/answers.ts'
 import { facts } from '../testing/facts.ts'
 import { aFactoryOverview, aStoreOverview, aWholesaleOverview } from '../testing/home-samples.ts'
-import { renderPage } from '../testing/render.tsx'
+import { lookOn, renderPage } from '../testing/render.tsx'
 import { aSession } from '../testing/samples.ts'
 import { texts } from '../testing/texts.ts'
 
@@ -296,6 +296,37 @@ test('a factory sees what is ready to pack and which packages are open, and goes
   await linkTo(block('Ready to pack'), 'Make a package', '/packages/new')
   await expect.element(block('Open packages')).toHaveTextContent('1 package is waiting to ship')
   await linkTo(block('Open packages'), 'Open packages', '/packages?state=open&dates=any')
+})
+
+test('the home of a factory that has nothing to do says so, and shows no zeros', async () => {
+  const none = {
+    late: 0,
+    this_week: 0,
+    next_week: 0,
+    later: 0,
+    to_make: [],
+    ready_to_pack: 0,
+    open_packages: 0,
+  }
+  await openFactory(none)
+  await expect
+    .element(said('Nothing to make, pack or ship right now. New orders will show here.'))
+    .toBeVisible()
+  expect(page.getByRole('main').element().textContent).not.toMatch(/\b0\b/)
+})
+
+test('on the smallest phone each month of the spending chart can be touched, and shows its amount', async () => {
+  await openStore()
+  const months = block('Spending by month').getByRole('button')
+  await expect.element(months.first()).toBeVisible()
+  await lookOn('small phone', async () => {
+    for (const month of months.elements()) {
+      const { width, height } = month.getBoundingClientRect()
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+    }
+    await expect.element(months.last().getByText(/^\$/)).toBeVisible()
+    expectToFit()
+  })
 })
 
 for (const [who, open, last] of [

@@ -7,6 +7,7 @@ import { LinkButton } from '../../lib/router/link-button.tsx'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import type { FactorySearch } from '../../orders/factory/factory-search.ts'
 import { DayText } from '../../ui/day-text.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Block, NothingHere } from '../block.tsx'
 import { shortDay } from '../home-words.ts'
@@ -26,17 +27,33 @@ export function FactoryHome({ factoryId, today }: { factoryId: number; today: Da
   const read = useOne(overviews.getFactoryOverview, { params: { id: String(factoryId) } })
   return (
     <OverviewLoader read={read} places={PLACES}>
-      {(overview) => (
-        <div className={styles.blocks}>
-          <DueFigures overview={overview} today={today} />
-          <ToMake overview={overview} />
-          <ReadyToPack count={overview.ready_to_pack} />
-          <OpenPackages count={overview.open_packages} />
-        </div>
-      )}
+      {(overview) =>
+        hasNothing(overview) ? (
+          <EmptyState
+            sentence="Nothing to make, pack or ship right now. New orders will show here."
+            action={
+              <LinkButton to="/factory/orders" search={{ show: 'all' }}>
+                See all orders
+              </LinkButton>
+            }
+          />
+        ) : (
+          <div className={styles.blocks}>
+            {toMake(overview) > 0 && <DueFigures overview={overview} today={today} />}
+            <ToMake overview={overview} />
+            <ReadyToPack count={overview.ready_to_pack} />
+            <OpenPackages count={overview.open_packages} />
+          </div>
+        )
+      }
     </OverviewLoader>
   )
 }
+
+const toMake = ({ late, this_week, next_week, later }: FactoryOverview) =>
+  late + this_week + next_week + later
+const hasNothing = (overview: FactoryOverview) =>
+  toMake(overview) + overview.ready_to_pack + overview.open_packages === 0
 
 function ReadyToPack({ count }: { count: number }) {
   return (

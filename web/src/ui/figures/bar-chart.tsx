@@ -53,7 +53,7 @@ export function BarChart({ label, bars, scaleText }: BarChartProps) {
               aria-label={`${name}: ${text}`}
               onFocus={() => setReached(place)}
             >
-              <span className={styles.bar} style={{ height: `${(value / top) * 100}%` }} />
+              <span className={styles.bar} style={{ flexBasis: `${(value / top) * 100}%` }} />
               <span className={styles.value} data-edge={edgeOf(place, bars.length)}>
                 <span className={styles.name}>{name}</span>
                 <span className={styles.amount}>{text}</span>
