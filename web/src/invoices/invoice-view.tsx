@@ -10,6 +10,7 @@ import { OrderSection } from '../ui/page/section.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { NONE } from '../ui/table/none.tsx'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import type { Bill } from './invoice-bill.ts'
 import { InvoiceAmounts, InvoiceShipment } from './invoice-cards.tsx'
 import styles from './invoice-view.module.css'
@@ -39,10 +40,14 @@ type InvoiceViewProps = {
  * The invoice's status goes below the page's title (`InvoiceAbout`), and `DownloadInvoice` into the page's actions.
  */
 export function InvoiceView({ bill, lines, payments, creditNotes, action }: InvoiceViewProps) {
+  const isPhone = useIsPhone()
+  const amounts = <InvoiceAmounts bill={bill} action={action} />
   return (
     <>
       <InvoiceLines {...lines} />
       <div className={styles.cards}>
+        {/* On a phone the totals and the way to pay follow the lines, for Tab as for the eye. */}
+        {isPhone && amounts}
         <OrderSection title="Shipping Address" isCard>
           <ShipToLines address={bill.address} />
         </OrderSection>
@@ -57,7 +62,7 @@ export function InvoiceView({ bill, lines, payments, creditNotes, action }: Invo
             </OrderSection>
           )}
         </div>
-        <InvoiceAmounts bill={bill} action={action} />
+        {!isPhone && amounts}
       </div>
     </>
   )

@@ -104,6 +104,14 @@ function OrderSummary({ order }: { order: Order }) {
           <LinkedOrders order={order} seenAs="store" link={linkTo} />
         </>
       }
+      rest={
+        <>
+          <OrderNotes notes={order.notes} />
+          <OrderSection title="History">
+            <OrderHistory history={order.history} />
+          </OrderSection>
+        </>
+      }
     >
       <OrderItem order={order} />
       <OrderSection title="Order">
@@ -116,10 +124,6 @@ function OrderSummary({ order }: { order: Order }) {
             ...invoiceOf(order),
           ]}
         />
-      </OrderSection>
-      <OrderNotes notes={order.notes} />
-      <OrderSection title="History">
-        <OrderHistory history={order.history} />
       </OrderSection>
     </OrderLayout>
   )

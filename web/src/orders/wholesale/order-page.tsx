@@ -153,6 +153,15 @@ function OrderDetails({ order, onMove }: OrderDetailsProps) {
           <LinkedOrders order={order} seenAs="wholesale" link={linkTo} />
         </>
       }
+      rest={
+        <>
+          <OrderNotes notes={order.notes} />
+          <OrderSection title="History">
+            <OrderHistory history={order.history} />
+          </OrderSection>
+          <OrderMessages orderId={order.id} />
+        </>
+      }
     >
       <OrderItem order={order} />
       <OrderSection title="Order">
@@ -161,11 +170,6 @@ function OrderDetails({ order, onMove }: OrderDetailsProps) {
           <ChangeButton onClick={() => onMove('choices')}>Change order</ChangeButton>
         )}
       </OrderSection>
-      <OrderNotes notes={order.notes} />
-      <OrderSection title="History">
-        <OrderHistory history={order.history} />
-      </OrderSection>
-      <OrderMessages orderId={order.id} />
     </OrderLayout>
   )
 }

@@ -6,15 +6,18 @@ type OrderLayoutProps = {
   side: ReactNode
   /** A wider main part, for the large text that people read while they work. */
   hasWideMain?: boolean
+  /** The end of the main part, which follows the cards where there is no room beside them. */
+  rest?: ReactNode
   children: ReactNode
 }
 
 /** The page of one order: its sections, and cards beside them. */
-export function OrderLayout({ side, hasWideMain = false, children }: OrderLayoutProps) {
+export function OrderLayout({ side, hasWideMain = false, rest, children }: OrderLayoutProps) {
   return (
     <div className={styles.columns} data-wide-main={hasWideMain || undefined}>
       <div className={styles.main}>{children}</div>
       <div className={styles.side}>{side}</div>
+      {rest && <div className={styles.rest}>{rest}</div>}
     </div>
   )
 }
