@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { noteSignIn } from '../lib/router/settle-on-navigation.ts'
 import { expectAccessible, expectAccessibleAndToFit, expectToFit } from '../testing/accessible.ts'
-import { answer, answerList, refuse } from '../testing/answers.ts'
+import { answer, answerList, closedGate, refuse } from '../testing/answers.ts'
 import { aWholesaleOverview } from '../testing/home-samples.ts'
 import { aFactoryBalance, aFactoryPayment } from '../testing/money-samples.ts'
 import {
   anInvoice,
   anOrder,
+  anOrderInFull,
   aTransaction,
   aWholesaleOrder,
   aWholesalePackage,
@@ -70,6 +71,27 @@ test('after signing in the focus is on the title of the first page', async () =>
     ],
   })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Address' })).toHaveFocus()
+})
+
+test('the focus stays on the title when what a page shows has loaded', async () => {
+  const gate = closedGate()
+  const { open } = await renderPage('/address', {
+    as: 'store_admin',
+    answers: [
+      addresses,
+      answer(api.getOrder, async () => {
+        await gate.opened
+        return anOrderInFull({ id: 7, sales_order_number: 5007 })
+      }),
+    ],
+  })
+  await open('/sales-order-summary/7')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect.element(title).toHaveTextContent(/^Sales Order$/)
+  await expect.element(title).toHaveFocus()
+  gate.open()
+  await expect.element(title).toHaveTextContent('5007')
+  await expect.element(title).toHaveFocus()
 })
 
 test("a factory's pages show the factory's name", async () => {
