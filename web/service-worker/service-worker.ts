@@ -8,6 +8,8 @@
 declare const self: ServiceWorkerGlobalScope
 
 const SHELL = '/shell'
+/** Where web/src/lib/offline/kept-files.ts keeps them. */
+const PICTURES = 'kept-pictures'
 /** Files at these paths have their content's hash in their address, so that a kept one is never an old one. */
 const LASTING = /^\/(assets|pictures)\//
 /** Pages for programs, of which nothing is kept. */
@@ -48,5 +50,22 @@ async function openPage(event: FetchEvent): Promise<Response> {
 }
 
 async function getFile(request: Request): Promise<Response> {
-  return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request)
+  const kept = await caches.match(request.url, { ignoreVary: true })
+  if (kept) return kept
+  try {
+    return await fetch(request)
+  } catch (failure) {
+    const other = await findOtherSize(new URL(request.url).pathname)
+    if (other) return other
+    throw failure
+  }
+}
+
+/** A page that was not seen yet shows the pictures of the list, which are smaller than its own. */
+async function findOtherSize(path: string): Promise<Response | undefined> {
+  const picture = /^\/pictures\/[^/]+\//.exec(path)?.[0]
+  if (picture === undefined) return undefined
+  const pictures = await caches.open(PICTURES)
+  const found = (await pictures.keys()).findLast(({ url }) => new URL(url).pathname.startsWith(picture))
+  return found && pictures.match(found)
 }

@@ -1,22 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { CustomItem } from '@trousseau/contract/custom-items'
 import type { Day } from '@trousseau/domain/day'
 import { wearDateProblems } from '@trousseau/domain/orders/item-choice'
 import { shipDate } from '@trousseau/domain/orders/ship-date'
-import { useOne } from '../../lib/api/use-api.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { startDraft } from '../order-draft.ts'
 import { ChoiceForm } from './choice-form.tsx'
 import { ItemLayout } from './item-layout.tsx'
 import { ItemPage } from './item-page.tsx'
 import { type ListLink, useListLink } from './list-link.ts'
-import { getCustomItem } from './start-reading.ts'
+import { customItemRead } from './start-reading.ts'
 import { useChoice } from './use-choice.ts'
 
 export function ViewCustomItemPage() {
   const { Id } = useParams({ from: '/store/view-custom-order/$Id' })
   const today = useSession()?.today
-  const read = useOne(getCustomItem, { params: { id: Id } })
+  const read = useQuery(customItemRead(Id))
   const list = useListLink()
   return (
     <ItemPage

@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { Dress } from '@trousseau/contract/dresses'
 import { useState } from 'react'
-import { useOne } from '../../lib/api/use-api.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { Money } from '../../ui/money.tsx'
 import { ItemPicture } from '../item-picture.tsx'
@@ -9,13 +9,13 @@ import { DressChoice } from './dress-choice.tsx'
 import { ItemLayout } from './item-layout.tsx'
 import { ItemPage } from './item-page.tsx'
 import { type ListLink, useListLink } from './list-link.ts'
-import { getCustomItem, getDress } from './start-reading.ts'
+import { customItemRead, dressRead } from './start-reading.ts'
 import styles from './view-item-page.module.css'
 
 /** Serves two addresses. */
 export function ViewItemPage() {
   const { Id = '' } = useParams({ strict: false })
-  const read = useOne(getDress, { params: { id: Id } })
+  const read = useQuery(dressRead(Id))
   const list = useListLink()
   return (
     <ItemPage read={read} list={list} what="dress">
@@ -78,7 +78,7 @@ function PairsWith({ items }: { items: readonly Linked[] }) {
 function Card({ item }: { item: Linked }) {
   const Id = String(item.id)
   // A dress lists its custom items without pictures; the item loaded here is then cached for its own page, too.
-  const whole = useOne(getCustomItem, { params: { id: Id } }).data
+  const whole = useQuery(customItemRead(Id)).data
   return (
     <Link to="/view-custom-order/$Id" params={{ Id }} className={styles.card}>
       <span className={styles.picture}>

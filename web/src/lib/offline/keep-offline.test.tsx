@@ -11,7 +11,7 @@ import { beginSession, endSession, renewSession } from '../session/session.ts'
 import { findKept, keepAnswer } from './keep-offline.ts'
 
 const dresses = asSeenBy('store', api.listPublishedDresses)
-const LIST = pageOfRows(dresses, [aDress({ name: 'Aurélie' })], {
+const LIST = pageOfRows(dresses, [aDress({ id: 1, name: 'Aurélie' })], {
   path: dresses.path,
   query: { page: 1, per_page: -1 },
 })
@@ -42,6 +42,28 @@ test('without a network the catalog is shown as it was last seen, and the page s
   const words = page.getByText(/^You are offline\. This is the catalog as of \d+:\d\d [AP]M\.$/)
   await expect.element(words).toBeVisible()
   await expectAccessible()
+  isOnline = true
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(words).not.toBeInTheDocument()
+})
+
+test('without a network a dress opens as the catalog last had it, keeps what is filled in, and is asked for again', async () => {
+  await renderPage('/ViewOrder/1', {
+    as: 'store_admin',
+    answers: [
+      answer(api.getDress, () => (isOnline ? aDress({ id: 1, name: 'Aurélie' }) : cutOff())),
+      answer(api.getConfig, () => cutOff()),
+    ],
+  })
+  const note = page.getByLabelText('Note')
+  await note.fill('The bride arrives at noon.')
+  await keep()
+  isOnline = false
+  void queryClient.resetQueries({ queryKey: [api.getDress.path] })
+  const words = page.getByText(/^You are offline\. This is the catalog as of \d+:\d\d [AP]M\.$/)
+  await expect.element(words).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Aurélie' })).toBeVisible()
+  await expect.element(note).toHaveValue('The bride arrives at noon.')
   isOnline = true
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(words).not.toBeInTheDocument()

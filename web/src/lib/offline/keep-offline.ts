@@ -36,6 +36,24 @@ export async function keepAnswer(token: string, path: string, data: unknown, at:
 
 /** What was kept for this session, of which the person is told. */
 export async function findKept<E extends JsonEndpoint>(endpoint: E): Promise<Reply<E> | undefined> {
+  return findKeptIn(endpoint, endpoint, (kept) => kept)
+}
+
+/** What a list that was kept for this session has of one thing. */
+export async function findKeptIn<E extends JsonEndpoint, L extends JsonEndpoint>(
+  endpoint: E,
+  list: L,
+  pick: (kept: Reply<L>) => Reply<E> | undefined,
+): Promise<Reply<E> | undefined> {
+  const kept = await readKept(list)
+  const found = kept && pick(kept.answer)
+  if (kept && found !== undefined) showOffline(endpoint.path, kept.at)
+  return found
+}
+
+async function readKept<E extends JsonEndpoint>(
+  endpoint: E,
+): Promise<{ at: number; answer: Reply<E> } | undefined> {
   const token = currentToken()
   // Nothing is kept of a view, in which staff look at a store's pages.
   if (token === undefined || currentPerson() === undefined) return undefined
@@ -46,9 +64,7 @@ export async function findKept<E extends JsonEndpoint>(endpoint: E): Promise<Rep
   if (Date.now() - at > LONGEST_MS) return undefined
   // Another release may have kept it in another shape.
   const answer = await readAnswer(endpoint.reply, { data })
-  if (!answer) return undefined
-  showOffline(endpoint.path, at)
-  return answer.data as Reply<E>
+  return answer && { at, answer: answer.data as Reply<E> }
 }
 
 /** What a store's people see offline. Nothing else that the server says is ever kept. */
@@ -61,7 +77,9 @@ const PATHS = ['/api/session', '/api/dresses/published', '/api/custom-items/publ
 export async function keepOffline(): Promise<void> {
   const token = currentToken()
   if (token === undefined || currentPerson() === undefined || !(await register())) return
-  watchAnswers((path, data) => void keep(token, path, data, Date.now()))
+  watchAnswers((path, data) => {
+    if (PATHS.includes(path)) void keep(token, path, data, Date.now())
+  })
   for (const path of PATHS) {
     const { data, dataUpdatedAt } =
       queryClient.getQueryCache().find({ queryKey: [path], exact: false })?.state ?? {}

@@ -42,9 +42,8 @@ function draw(): void {
 
 /** Whether the page shows it, or is about to. Every page has the session. */
 function isOnScreen(path: string): boolean {
-  const query =
-    path === SESSION ? undefined : queryClient.getQueryCache().find({ queryKey: [path], exact: false })
-  return query !== undefined && (query.isActive() || query.state.fetchStatus === 'fetching')
+  const queries = path === SESSION ? [] : queryClient.getQueryCache().findAll({ queryKey: [path] })
+  return queries.some((query) => query.isActive() || query.state.fetchStatus === 'fetching')
 }
 
 /** Beside the application's own root: it is not for a page to say. */

@@ -4,7 +4,7 @@ import { loadToasts } from '../../theme/app-theme.tsx'
 import { toastFailure, toastInfo } from '../../ui/toasts.tsx'
 import { queryClient } from '../api/query-client.ts'
 import { loadOffline } from '../offline/or-kept.ts'
-import { currentToken, type EndReason, listenForSessionEnd, wasViewLost } from './session.ts'
+import { currentKind, currentToken, type EndReason, listenForSessionEnd, wasViewLost } from './session.ts'
 
 /** By then the first page has loaded its data, so what may be needed later does not compete with it. */
 const QUIET_TIME = 3_000
@@ -54,9 +54,11 @@ export function leaveOnSessionEnd(router: RegisteredRouter): void {
       for (const later of [
         router.loadRouteChunk(router.routesByPath['/login']),
         loadToasts(),
+        // With the catalog, an item opens without a network, too.
+        currentKind() === 'store' && router.loadRouteChunk(router.routesByPath['/ViewOrder/$Id']),
         loadOffline().then(({ keepOffline }) => keepOffline()),
       ])
-        later?.catch(() => {})
+        if (later) later.catch(() => {})
     }, QUIET_TIME)
   // Browsers keep whole pages in memory for the Back button, including the data on them.
   window.addEventListener('pageshow', (event) => {
