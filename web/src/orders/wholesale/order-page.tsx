@@ -138,10 +138,12 @@ function OrderDetails({ order, onMove }: OrderDetailsProps) {
           <CostSummary order={order} />
           <OrderSection title="Making" isCard>
             <Facts facts={toMaking(order)} />
-            {mayChangeFactory(order.status) && (
-              <ChangeButton onClick={() => onMove('factory')}>Move to another factory</ChangeButton>
-            )}
-            <ForFactory order={order} />
+            <div className={styles.changes}>
+              {mayChangeFactory(order.status) && (
+                <ChangeButton onClick={() => onMove('factory')}>Move to another factory</ChangeButton>
+              )}
+              <ForFactory order={order} />
+            </div>
           </OrderSection>
           <OrderSection title="Shipping Address" isCard>
             <ShipToLines address={order.address} />
