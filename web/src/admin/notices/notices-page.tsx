@@ -3,6 +3,7 @@ import { type Notice, notices } from '@trousseau/contract/notices'
 import { NOTICE_KINDS, NOTICE_STATES } from '@trousseau/domain/people/notices'
 import { type ReactNode, useState } from 'react'
 import { readOptions } from '../../lib/api/use-api.ts'
+import { countSet, SearchAndFilters } from '../../lib/list-page/list-filters.tsx'
 import { ListTable } from '../../lib/list-page/list-table.tsx'
 import { StatusFilter } from '../../lib/list-page/status-filter.tsx'
 import { useClearing } from '../../lib/list-page/use-clearing.ts'
@@ -39,29 +40,35 @@ export function NoticesPage() {
   return (
     <Page title="Notices" subtitle="Outgoing messages and their delivery status.">
       <TableBar>
-        {/* Clearing the filters remounts the field, so that half-typed text does not come back a moment later. */}
-        <SearchField
-          key={clears}
-          className={styles.search}
-          label="Search"
-          placeholder="Recipient, subject, store or PO number"
-          value={search.search ?? ''}
-          onSearch={(text) => change({ search: text, page: undefined }, 'replace')}
-        />
-        <SelectField
-          label="Kind"
-          placeholder="All kinds"
-          choices={KINDS}
-          value={search.kind ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ kind: value || undefined, page: undefined })}
-        />
-        <StoreFilter store={search.store} onChange={(store) => change({ store, page: undefined })} />
-        <StatusFilter
-          label="State"
-          choices={STATES}
-          value={search.state}
-          onChange={(state) => change({ state, page: undefined })}
-        />
+        <SearchAndFilters
+          set={countSet([search.kind, search.store, search.state])}
+          search={
+            // Clearing the filters remounts the field, so that half-typed text does not come back a moment later.
+            <SearchField
+              key={clears}
+              className={styles.search}
+              label="Search"
+              placeholder="Recipient, subject, store or PO number"
+              value={search.search ?? ''}
+              onSearch={(text) => change({ search: text, page: undefined }, 'replace')}
+            />
+          }
+        >
+          <SelectField
+            label="Kind"
+            placeholder="All kinds"
+            choices={KINDS}
+            value={search.kind ?? ''}
+            onChange={({ currentTarget: { value } }) => change({ kind: value || undefined, page: undefined })}
+          />
+          <StoreFilter store={search.store} onChange={(store) => change({ store, page: undefined })} />
+          <StatusFilter
+            label="State"
+            choices={STATES}
+            value={search.state}
+            onChange={(state) => change({ state, page: undefined })}
+          />
+        </SearchAndFilters>
       </TableBar>
       <NoticeTable search={search} onChange={change} onClear={clear} />
     </Page>

@@ -138,7 +138,7 @@ function DueFigures({ overview, today }: { overview: FactoryOverview; today: Day
 
 /** A figure that leads to the orders in production that it counts. */
 function Figure({ count, search }: { count: number; search: FactorySearch }) {
-  if (count === 0) return '0'
+  if (count === 0) return <span className={factoryHomeStyles.none}>None</span>
   return (
     <TextLink to="/factory/orders" search={search}>
       {count.toLocaleString('en-US')}

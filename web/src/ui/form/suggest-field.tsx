@@ -1,5 +1,6 @@
 import type { TextInputProps } from '@mantine/core'
 import { useId } from 'react'
+import styles from './suggest-field.module.css'
 import { TextField } from './text-field.tsx'
 
 type SuggestFieldProps = TextInputProps & { suggestions: readonly string[] }
@@ -9,7 +10,7 @@ export function SuggestField({ suggestions, ...field }: SuggestFieldProps) {
   const id = useId()
   return (
     <>
-      <TextField {...field} list={id} autoComplete="off" />
+      <TextField {...field} list={id} autoComplete="off" classNames={{ input: styles.input ?? '' }} />
       <datalist id={id}>
         {suggestions.map((suggestion) => (
           <option key={suggestion} value={suggestion} />
