@@ -167,7 +167,7 @@ test('an amount in dollars goes on as whole cents, from a number or from text', 
 test.each([-1, 0.001, 1e12, 1_000_000.01, '12,50', 'NaN', '', null, true, [1], '$5'])(
   'an amount is plain, to the cent, and not beyond a million: not %j',
   (sent) => {
-    expect(gate(dollars, sent)).toEqual(refused('This is an amount in dollars, with at most two decimals.'))
+    expect(gate(dollars, sent)).toEqual(refused('Enter an amount in dollars, with at most two decimals.'))
     expect(gate(dollarsAsked, sent)).toEqual(gate(dollars, sent))
   },
 )

@@ -148,7 +148,7 @@ export const listOf = <S extends z.ZodMiniType<unknown, string>>(one: S) =>
   )
 
 const DOLLARS_MAX = 1_000_000
-export const BAD_AMOUNT = 'This is an amount in dollars, with at most two decimals.'
+export const BAD_AMOUNT = 'Enter an amount in dollars, with at most two decimals.'
 
 const isAmount = (value: number | string) => (toCents(value) ?? Number.POSITIVE_INFINITY) <= DOLLARS_MAX * 100
 const amount = z.union([z.string(), z.number()], BAD_AMOUNT).check(z.refine(isAmount, BAD_AMOUNT))

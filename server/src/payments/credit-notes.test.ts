@@ -121,8 +121,8 @@ test('nothing is credited that was not billed, and a note that is refused change
   const cases: [lines: unknown, problem: string][] = [
     [[line(20.01)], 'lines.0.amount: Only $20.00 of the shipping can still be credited.'],
     [[line(0)], 'lines.0.amount: Please enter an amount above $0.00.'],
-    [[line(-1)], 'lines.0.amount: This is an amount in dollars, with at most two decimals.'],
-    [[line(1.234)], 'lines.0.amount: This is an amount in dollars, with at most two decimals.'],
+    [[line(-1)], 'lines.0.amount: Enter an amount in dollars, with at most two decimals.'],
+    [[line(1.234)], 'lines.0.amount: Enter an amount in dollars, with at most two decimals.'],
     [[goods(1, other.orderIds[0])], 'lines.0.order: This order is not on this invoice.'],
     [[goods(1, theirs.orderIds[0])], 'lines.0.order: This order is not on this invoice.'],
     [

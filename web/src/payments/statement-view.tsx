@@ -249,8 +249,8 @@ function StatementSums({ statement }: { statement: Statement }) {
       </dl>
       {statement.unapplied > 0 && (
         <p className={styles.unused}>
-          <Money>{statement.formatted_unapplied}</Money> of credits and deposits is not used yet. It is taken
-          off the balance already, and pays the next invoices first.
+          <Money>{statement.formatted_unapplied}</Money> in unused credits and deposits is already deducted
+          from this balance and will be applied to the next invoices.
         </p>
       )}
     </section>

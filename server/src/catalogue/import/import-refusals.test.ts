@@ -70,7 +70,7 @@ test('with one problem anywhere nothing is imported, and every problem is told b
     ]),
   )
   expect(report).toMatchObject({ imported: false, created: 1, refused: 11 })
-  const amount = 'This is an amount in dollars, with at most two decimals.'
+  const amount = 'Enter an amount in dollars, with at most two decimals.'
   expect(whatIsWrong(report)).toEqual([
     `3 Wholesale Price: ${amount}`,
     `3 Factory Price: ${amount}`,

@@ -358,7 +358,7 @@ test('dresses are filtered by price, both ends included', async () => {
   await amount('To').fill('2190.00')
   await expect.poll(names).toEqual(['Adeline', 'Zélie'])
   await amount('To').fill('one thousand')
-  await expect.element(said('This is an amount in dollars, with at most two decimals.')).toBeVisible()
+  await expect.element(said('Enter an amount in dollars, with at most two decimals.')).toBeVisible()
   await amount('To').fill('100')
   await expect.element(said('This is less than the first amount.')).toBeVisible()
   await userEvent.keyboard('{Escape}')

@@ -145,7 +145,7 @@ function RecordPaymentForm({ store, invoice, open, onBusy, onClose }: RecordPaym
       isItDone="this payment was recorded"
       onClose={onClose}
     >
-      <p>{`Money from ${store.name} that did not come through the payment provider.`}</p>
+      <p>{`Record a check, wire or cash payment from ${store.name}.`}</p>
       <RecordPaymentInvoices
         open={open}
         chosen={draft.invoices}

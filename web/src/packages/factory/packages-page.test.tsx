@@ -195,7 +195,7 @@ test('a shipping cost that is missing or no amount is told at its field', async 
   await cost.fill('12.345')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect
-    .element(dialog.getByText('This is an amount in dollars, with at most two decimals.'))
+    .element(dialog.getByText('Enter an amount in dollars, with at most two decimals.'))
     .toBeVisible()
 })
 

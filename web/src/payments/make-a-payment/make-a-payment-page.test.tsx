@@ -82,7 +82,7 @@ test('an amount that cannot be paid says why, and the summary waits for it', asy
   for (const [typed, words] of [
     ['$0', 'Please enter an amount above $0.00.'],
     ['1251', 'Only $1,250.00 is due on invoice # 7001.'],
-    ['many', 'This is an amount in dollars, with at most two decimals.'],
+    ['many', 'Enter an amount in dollars, with at most two decimals.'],
   ] as const) {
     await toPay(7001).fill(typed)
     await expect.element(toPay(7001)).toHaveAccessibleDescription(words)

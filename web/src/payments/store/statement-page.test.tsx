@@ -24,7 +24,7 @@ test('the statement shows the opening balance, every invoice, payment and credit
     'Paid$130.00',
     'Credits given$12.50',
     'Balance$1,207.50',
-    '$12.50 of credits and deposits',
+    '$12.50 in unused credits and deposits',
   ])
     await expect.element(part('Balance')).toHaveTextContent(words)
   for (const words of ['Not due yet$1,120.00', '1–30 days–', 'As of03/10/2026'])

@@ -11,7 +11,7 @@ export const STORE_PORTAL = {
 } as const
 
 export const WHOLESALE_PORTAL = {
-  welcome: 'Welcome back to the Retailer Portal!',
+  welcome: 'Staff & factory sign-in',
   login: sessions.wholesaleLogin,
   type: WHOLESALE_TYPE,
   path: '/login-new',

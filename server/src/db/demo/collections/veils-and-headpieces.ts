@@ -34,7 +34,7 @@ export const VEILS_AND_HEADPIECES: readonly DemoCustomItem[] = [
     slug: 'cathedral-veil',
     name: 'Cathedral Veil',
     description:
-      'Three metres of silk tulle that pool behind the gown, scattered with vine embroidery towards the hem.',
+      'Three yards of silk tulle that pool behind the gown, scattered with vine embroidery toward the hem.',
     wholesalePriceCents: 236_00,
     factoryPriceCents: 99_00,
     estimatedMonths: 1,

@@ -47,7 +47,7 @@ const said = (text: string) => page.getByText(text, { exact: true })
 test('a preview says what is wrong in which row, nothing is imported, and the corrected file is', async () => {
   const problems = [
     { column: 'Dress Name', message: 'This Field is required!' },
-    { column: 'Wholesale Price', message: 'This is an amount in dollars, with at most two decimals.' },
+    { column: 'Wholesale Price', message: 'Enter an amount in dollars, with at most two decimals.' },
   ]
   const wrong = { ...FERN, row: 3, style_number: 'TD-9202', name: '', action: 'refused' as const, problems }
   const { server } = await open(aReport({ created: 1, refused: 1, rows: [FERN, wrong] }))
@@ -59,7 +59,7 @@ test('a preview says what is wrong in which row, nothing is imported, and the co
     'TD-9202',
     '',
     'Problem',
-    'Dress Name: This Field is required!Wholesale Price: This is an amount in dollars, with at most two decimals.',
+    'Dress Name: This Field is required!Wholesale Price: Enter an amount in dollars, with at most two decimals.',
   ])
   await expect.element(button('Import 1 dress')).toBeDisabled()
   await page.getByLabelText('Only problems').click()

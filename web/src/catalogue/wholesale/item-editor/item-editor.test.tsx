@@ -46,7 +46,7 @@ test('a form with mistakes says them beside the fields, goes to the first, and k
   await expect.element(field('Dress name')).toHaveAccessibleDescription('This Field is required!')
   await expect
     .element(field('Wholesale price'))
-    .toHaveAccessibleDescription('This is an amount in dollars, with at most two decimals.')
+    .toHaveAccessibleDescription('Enter an amount in dollars, with at most two decimals.')
   await expect.element(field('Wholesale price')).toHaveValue('12.345')
   expect(server.calls(api.createDress)).toEqual([])
 
