@@ -1,7 +1,7 @@
 import { ACCOUNTS, USER_KINDS } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { day, email, newPassword, password } from './fields.ts'
+import { day, email, id, moment, newPassword, password } from './fields.ts'
 
 /** The signed-in person, as the login and session endpoints return it. */
 export const SessionUser = z.object({
@@ -36,13 +36,27 @@ export const Session = z.object({
   viewing: z.boolean(),
   /** The seconds until the session ends, whatever is done: browsers' clocks are wrong. */
   ends_in: z.optional(z.int()),
-  /** The seconds until it ends if nobody does anything; null if it is remembered. */
+  /** The seconds until it ends if nobody does anything. */
   idle_ends_in: z.optional(z.nullable(z.int())),
 })
 export type Session = z.infer<typeof Session>
 
 export const LoginBody = z.object({ email, password, remember: z.optional(z.boolean()) })
 export const LoginReply = z.object({ user: SessionUser, token: z.string() })
+
+/** A session of the caller, wherever it was opened. */
+export const OpenSession = z.object({
+  id: z.int(),
+  /** "Chrome on Windows"; null for sessions that were opened before it was kept, and so is `network`. */
+  browser: z.nullable(z.string()),
+  network: z.nullable(z.string()),
+  since: moment,
+  last_seen: moment,
+  remembered: z.boolean(),
+  /** Whether it is the session that this call was made with. */
+  is_this: z.boolean(),
+})
+export type OpenSession = z.infer<typeof OpenSession>
 
 /** `type` 2 is a store's account, 1 a wholesale or factory one. */
 export const STORE_TYPE = 2
@@ -111,6 +125,31 @@ export const sessions = {
       'Who is signed in, for which store or factory, what day it is in the business, and when the session ends. A call with the header X-Unattended, which a page makes by itself, does not put that off.',
     allow: ACCOUNTS,
     reply: Session,
+  }),
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/api/account/sessions',
+    summary:
+      'Where the caller is signed in, last used first: the browser, the network, since when and last seen when.',
+    allow: ACCOUNTS,
+    reply: z.array(OpenSession),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/account/sessions/:id',
+    summary: 'Ends one of the caller’s sessions.',
+    allow: ACCOUNTS,
+    params: z.object({ id }),
+    reply: nothing,
+    message: 'Signed out there.',
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/api/account/sessions',
+    summary: 'Ends all of the caller’s sessions but the one of this call.',
+    allow: ACCOUNTS,
+    reply: nothing,
+    message: 'Signed out everywhere else.',
   }),
   forgotPassword: endpoint({
     method: 'POST',

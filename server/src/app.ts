@@ -161,6 +161,7 @@ export async function createApp(
       now: clock(),
       address: request.ip,
       requestId: request.id,
+      userAgent: request.headers['user-agent'],
       bearerHash: bearerHashOf(request),
     }),
   })

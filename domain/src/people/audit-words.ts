@@ -4,6 +4,7 @@ export const AUDIT_WORDS = {
   login_failed: 'Sign-in failed',
   login_refused: 'Sign-in refused after too many tries',
   logout: 'Signed out',
+  sessions_ended: 'Signed out elsewhere',
   password_reset: 'Password reset',
   password_reset_refused: 'Password reset refused',
   password_changed: 'Password changed',

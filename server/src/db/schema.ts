@@ -278,6 +278,12 @@ export type Schema = {
     created_at: Date
     credited: Generated<number>
   }
+  known_browsers: {
+    user_id: number
+    browser: string
+    network: string
+    last_seen: Date
+  }
   ledger_entries: {
     store_id: number
     txn_id: number
@@ -578,6 +584,9 @@ export type Schema = {
     last_seen: Date
     acting_store_id: number | null
     opened_from: Buffer | null
+    id: Generated<number>
+    browser: string | null
+    address: string | null
   }
   sizes: {
     id: number

@@ -61,8 +61,8 @@ export type Authenticated = {
   sessionEnds: SessionEnds
 }
 
-/** When a session ends, and when it ends if nobody uses it: null if it is remembered. */
-export type SessionEnds = { at: Date; idleAt: Date | null }
+/** When a session ends, and when it ends if nobody uses it. */
+export type SessionEnds = { at: Date; idleAt: Date }
 
 /** The policy determines the type of the caller: an endpoint for stores alone has a user with a store. */
 type UserOf = {
@@ -90,6 +90,8 @@ export type RequestContext = {
   /** The client's IP address. A proxy's header counts only if the proxy is trusted. */
   address: string
   requestId: string
+  /** What the client calls itself. */
+  userAgent?: string | undefined
   /** The hash of the bearer token that came along, valid or not. For endpoints open to anyone. */
   bearerHash?: Buffer | undefined
 }

@@ -55,7 +55,8 @@ beforeAll(async () => {
   await makeInvoice(app, app.world.stores.s2, { factoryId: app.world.factories.f2 })
   app.clock.set('2026-12-14T18:00:00Z')
   // A session that was used a month ago, by a clock that was behind, has ended.
-  for (const name of ['a1', 'f1', 'w'] as const) app.tokens[name] = await tokenFor(app, app.world.users[name])
+  for (const name of ['a1', 'r1', 'a2', 'f1', 'w'] as const)
+    app.tokens[name] = await tokenFor(app, app.world.users[name])
 })
 afterAll(() => app.close())
 

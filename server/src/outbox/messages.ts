@@ -60,6 +60,7 @@ export type AdminNews = 'name' | 'email' | 'password'
 /** The changes of an account that people get an email about. `of` is a store's name, or null for the wholesaler. */
 export type AccountMail =
   | { is: 'password_changed' | 'password_set'; email: string; by: DoneBy }
+  | { is: 'new_browser'; email: string; browser: string; network: string }
   | { is: 'email_asked'; from: string; to: string }
   | { is: 'email_changed'; from: string; to: string; by: DoneBy }
   | { is: 'invitation_withdrawn' }

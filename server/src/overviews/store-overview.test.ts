@@ -5,6 +5,7 @@ import { type MadeInvoice, makeInvoice } from '../testing/invoices.ts'
 import { createOrderApp, type OrderApp, orderAt, orderLike, placed } from '../testing/orders.ts'
 import { ofStoreTwo } from '../testing/packages.ts'
 import { posting } from '../testing/posted.ts'
+import { tokenFor } from '../testing/wire-app.ts'
 
 /** Noon in Chicago in winter, the last moment of that day, and the first of the next. */
 const NOON = '2026-11-15T18:00:00Z'
@@ -208,9 +209,10 @@ test('spending is what was invoiced in each of the last twelve months of Chicago
   )
   expect(spending[0]?.formatted_amount).toBe('$520.00')
   app.clock.set('2026-12-01T05:59:59Z')
-  expect((await overview()).spending[0]).toMatchObject({ month: '2025-12', amount: 520 })
+  const token = await tokenFor(app, app.world.users.a1)
+  expect((await overview(token)).spending[0]).toMatchObject({ month: '2025-12', amount: 520 })
   app.clock.set('2026-12-01T06:00:00Z')
-  const later = (await overview()).spending
+  const later = (await overview(token)).spending
   expect([later[0]?.month, later.at(-1)?.month, later.at(-1)?.amount]).toEqual(['2026-01', '2026-12', 0])
 })
 

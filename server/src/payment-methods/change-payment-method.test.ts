@@ -8,6 +8,7 @@ import {
   startTestProvider,
   type TestProvider,
 } from '../testing/payments/provider.ts'
+import { tokenFor } from '../testing/wire-app.ts'
 import { isMirrorOld } from './payment-methods.store.ts'
 
 let provider: TestProvider
@@ -170,12 +171,14 @@ test.each(RULES)('a $of with $sent is refused: $message', async ({ of, sent, mes
 })
 
 test('a card is good until the last day of its month', async () => {
+  const before = app.clock.now().toISOString()
+  const november = { month: '11', year: '2026' }
   app.clock.set('2026-12-01T05:30:00Z')
-  expect(dataOf(await change(cardId, { month: '11', year: '2026' }))).toMatchObject({ card_exp: '112026' })
+  const token = await tokenFor(app, app.world.users.a1)
+  expect(dataOf(await change(cardId, november, token))).toMatchObject({ card_exp: '112026' })
   app.clock.set('2026-12-01T06:30:00Z')
-  expect(getMessages(await change(cardId, { month: '11', year: '2026' }))).toEqual({
-    year: 'This card has expired.',
-  })
+  expect(getMessages(await change(cardId, november, token))).toEqual({ year: 'This card has expired.' })
+  app.clock.set(before)
 })
 
 test('a Canadian zip has letters, and a country without states has none', async () => {

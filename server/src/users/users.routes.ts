@@ -13,6 +13,7 @@ import { getUser, listFactoryUsers, listStaff, listStoreUsers } from './read-use
 import { getSession } from './sessions/get-session.ts'
 import { storeLogin, wholesaleLogin } from './sessions/log-in.ts'
 import { logout } from './sessions/logout.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions/own-sessions.ts'
 import { updateUser } from './update-user.ts'
 
 export const sessionRoutes: Handlers<typeof sessions> = {
@@ -20,6 +21,9 @@ export const sessionRoutes: Handlers<typeof sessions> = {
   wholesaleLogin,
   logout,
   getSession,
+  listSessions,
+  endSession,
+  endOtherSessions,
   forgotPassword,
   resetPassword,
   changeOwnPassword,

@@ -46,6 +46,13 @@ function wordsFor(about: AccountMail, house: House, when: string): Letter {
     case 'password_changed':
     case 'password_set':
       return passwordWords(about, house, when)
+    case 'new_browser':
+      return {
+        subject: say`A new sign-in to your account`,
+        text: say`Someone, probably you, signed in to your account ${about.email} at ${house.name} ${when}, with a browser that you had not used before: ${about.browser}, from the network ${about.network}.
+
+If it was you, there is nothing to do. If it was not, someone knows your password. Please choose "Forgot Password" on the sign-in page to set another one, which also signs them out, and call us: ${house.phone}`,
+      }
     case 'email_asked':
       return {
         subject: say`A new email address was requested`,

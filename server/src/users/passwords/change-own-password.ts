@@ -25,7 +25,7 @@ export const changeOwnPassword: Handler<typeof sessions.changeOwnPassword> = asy
     if (!(await replacePassword(db, user.id, confirmed, passwordHash))) return false
     const remembered = await isRemembered(db, user.sessionHash)
     await deleteUserSessions(db, user.id)
-    await insertSession(db, { hash, userId: user.id, remembered, now })
+    await insertSession(db, { hash, userId: user.id, remembered, now, from: call })
     await forgiveAccount(db, { emailNorm: normalizeEmail(user.email), address })
     await tellPassword(db, call, { ...user, passwordHash: confirmed })
     const who = { userId: user.id, storeId: user.storeId, subject: `user ${user.id}` }

@@ -17,7 +17,7 @@ export const getSession: Handler<typeof sessions.getSession> = async ({
   today: businessDay(now.getTime()),
   viewing: user.isViewing,
   ends_in: secondsTo(at, now),
-  idle_ends_in: idleAt && secondsTo(idleAt, now),
+  idle_ends_in: secondsTo(idleAt, now),
 })
 
 const secondsTo = (moment: Date, now: Date) => Math.floor((moment.getTime() - now.getTime()) / 1_000)

@@ -9,6 +9,7 @@ import { verifyPassword } from '../passwords/password.ts'
 import { toSessionUser } from '../person.ts'
 import { findLivingUserByEmail, holdPassword } from '../users.store.ts'
 import { countLogin, forgiveLogin } from './login-limits.ts'
+import { tellOfNewBrowser } from './new-browser.ts'
 import { deleteSession, findSessionUser, insertSession } from './sessions.store.ts'
 import { newToken } from './token.ts'
 
@@ -39,9 +40,10 @@ async function logIn(call: Call<typeof sessions.storeLogin>, kinds: readonly Use
     // The password was changed while we verified the old one, which therefore no longer opens a session.
     if (!(await holdPassword(db, user.id, user.passwordHash))) return false
     await endReplacedSession(db, call)
-    await insertSession(db, { hash, userId: user.id, remembered: body.remember ?? false, now })
+    await insertSession(db, { hash, userId: user.id, remembered: body.remember ?? false, now, from: call })
     await forgiveLogin(db, { emailNorm, address })
     await record(db, call, 'login', who)
+    await tellOfNewBrowser(db, call, user)
     return true
   })
   return open ? { user: toSessionUser(user), token } : fail(call, who)

@@ -1,28 +1,49 @@
+import { browserOf } from '@trousseau/domain/people/browser'
 import { ADMIN, accountOf } from '@trousseau/domain/people/roles'
 import { sql } from 'kysely'
 import { latestLikely } from '../../clock.ts'
 import type { Db } from '../../db/db.ts'
 import { keptStatement, type Value } from '../../db/kept-statement.ts'
-import type { Authenticated, Person, SessionEnds, StoreOfSession, User } from '../../http/call.ts'
+import type {
+  Authenticated,
+  Person,
+  RequestContext,
+  SessionEnds,
+  StoreOfSession,
+  User,
+} from '../../http/call.ts'
 import { personColumns, toPerson } from '../person.ts'
 
 const HOUR_MS = 3_600_000
 const REMEMBERED_MS = 30 * 24 * HOUR_MS
 const ONE_DAY_OF_WORK_MS = 12 * HOUR_MS
 const IDLE_MS = 2 * HOUR_MS
+const REMEMBERED_IDLE_MS = 7 * 24 * HOUR_MS
 /** Updates `last_seen` only this often, so that a page with ten requests does not cause ten writes. */
 const SEEN_EVERY_MS = 5 * 60_000
 
 const lifeOf = (remembered: boolean) => (remembered ? REMEMBERED_MS : ONE_DAY_OF_WORK_MS)
+const idleOf = (remembered: boolean) => (remembered ? REMEMBERED_IDLE_MS : IDLE_MS)
+
+/** Since when a session must have been seen to be open still. */
+export const idleSince = (remembered: boolean, now: Date): Date =>
+  new Date(now.getTime() - idleOf(remembered))
 
 /** The store that staff are viewing, and the session they opened it from: when that ends, this one ends too. */
 type Viewing = { storeId: number; openedFrom: Buffer }
 
-export async function insertSession(
-  db: Db,
-  session: { hash: Buffer; userId: number; remembered: boolean; now: Date; viewing?: Viewing },
-): Promise<void> {
-  const { hash, userId, remembered, now, viewing } = session
+type NewSession = {
+  hash: Buffer
+  userId: number
+  remembered: boolean
+  now: Date
+  viewing?: Viewing
+  /** The call that opened it, which says with which browser and from where. */
+  from?: Pick<RequestContext, 'address' | 'userAgent'>
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  const { hash, userId, remembered, now, viewing, from } = session
   await db
     .insertInto('sessions')
     .values({
@@ -34,13 +55,17 @@ export async function insertSession(
       last_seen: now,
       acting_store_id: viewing?.storeId ?? null,
       opened_from: viewing?.openedFrom ?? null,
+      browser: from ? browserOf(from.userAgent) : null,
+      address: from?.address ?? null,
     })
     .execute()
 }
 
 type Seen = { createdAt: Date; lastSeen: Date; expiresAt: Date; remembered: boolean }
 
-const selectSessionUser = keptStatement((db, value: Value<{ hash: Buffer; now: Date; idleSince: Date }>) =>
+type Sought = { hash: Buffer; now: Date; idleSince: Date; rememberedSince: Date }
+
+const selectSessionUser = keptStatement((db, value: Value<Sought>) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -76,12 +101,19 @@ const selectSessionUser = keptStatement((db, value: Value<{ hash: Buffer; now: D
     )
     .where((is) =>
       is.or([
-        is('sessions.remembered', '=', true),
         is(
           'sessions.last_seen',
           '>',
           value(({ idleSince }) => idleSince),
         ),
+        is.and([
+          is('sessions.remembered', '=', true),
+          is(
+            'sessions.last_seen',
+            '>',
+            value(({ rememberedSince }) => rememberedSince),
+          ),
+        ]),
       ]),
     )
     .where('users.deleted_at', 'is', null)
@@ -97,8 +129,8 @@ export async function findSessionUser(
   hash: Buffer,
   now: Date,
 ): Promise<(Omit<Authenticated, 'sessionEnds'> & Seen) | undefined> {
-  const idleSince = new Date(now.getTime() - IDLE_MS)
-  const [row] = await selectSessionUser(db, { hash, now, idleSince })
+  const since = { idleSince: idleSince(false, now), rememberedSince: idleSince(true, now) }
+  const [row] = await selectSessionUser(db, { hash, now, ...since })
   if (!row) return undefined
   const user = toUser(toPerson(row), hash, row.acting_store_id)
   return {
@@ -171,7 +203,7 @@ export function endsOf({ expiresAt, remembered }: Seen, lastSeen: Date, now: Dat
   const latest = now.getTime() + lifeOf(remembered)
   return {
     at: new Date(Math.min(expiresAt.getTime(), latest)),
-    idleAt: remembered ? null : new Date(lastSeen.getTime() + IDLE_MS),
+    idleAt: new Date(lastSeen.getTime() + idleOf(remembered)),
   }
 }
 

@@ -1,15 +1,29 @@
 import { api } from '@trousseau/contract/api'
+import type { OpenSession } from '@trousseau/contract/sessions'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, closedGate, refuse } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render.tsx'
-import { aSession, aUser } from '../../testing/samples.ts'
+import { aSession, aUser, MOMENT } from '../../testing/samples.ts'
 
 const REQUIRED = 'This Field is required!'
 const NEW = 'veil and thimble'
 
 const OWN = aUser({ id: 1, name: 'odette', first_name: 'Odette', last_name: 'Marchetti' })
+
+const aBrowser = (changes: Partial<OpenSession> = {}): OpenSession => ({
+  id: 7,
+  browser: 'Chrome on Windows',
+  network: '203.0.113.7',
+  since: MOMENT,
+  last_seen: MOMENT,
+  remembered: false,
+  is_this: true,
+  ...changes,
+})
+/** What the page asks for besides. */
+const BESIDES = [answer(api.listSessions, [aBrowser()])]
 
 const names = page.getByRole('form', { name: 'Name', exact: true })
 const passwords = page.getByRole('form', { name: 'Change password' })
@@ -20,7 +34,7 @@ const change = passwords.getByRole('button', { name: 'Change password' })
 async function openAccount() {
   const rendered = await renderPage('/account', {
     as: 'store_regular',
-    answers: [answer(api.getUser, OWN)],
+    answers: [answer(api.getUser, OWN), ...BESIDES],
   })
   await expect.element(field('First Name')).toHaveValue('Odette')
   return rendered
@@ -40,7 +54,7 @@ test.each([
   ['factory', 1, 'Admin Account'],
 ] as const)('a %s finds on "Your account" names, e-mail and role', async (as, role_id, role) => {
   const own = aUser({ ...OWN, role_id, role })
-  const answers = [answer(api.getUser, own), answer(api.getFactoryNews, { daily_digest: false })]
+  const answers = [answer(api.getUser, own), answer(api.getFactoryNews, { daily_digest: false }), ...BESIDES]
   await renderPage('/account', { as, answers })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
   await expect.element(field('First Name')).toHaveValue('Odette')
@@ -160,7 +174,7 @@ const ADMIN = aUser({ ...OWN, role_id: 1, role: 'Admin Account' })
 const WANTED = 'odette@tulle.example'
 
 const openAsAdmin = (own = ADMIN) =>
-  renderPage('/account', { as: 'store_admin', answers: [answer(api.getUser, own)] })
+  renderPage('/account', { as: 'store_admin', answers: [answer(api.getUser, own), ...BESIDES] })
 
 test('an admin asks for a new email with their password, reads which one waits to be confirmed, and cancels it', async () => {
   const { server } = await openAsAdmin()
@@ -234,6 +248,7 @@ test('a factory chooses one email a day for everybody there, and a refused choic
     as: 'factory',
     answers: [
       answer(api.getUser, OWN),
+      ...BESIDES,
       answer(api.getFactoryNews, () => ({ daily_digest })),
       answer(api.updateFactoryNews, ({ body }) => {
         daily_digest = body.daily_digest
@@ -251,4 +266,41 @@ test('a factory chooses one email a day for everybody there, and a refused choic
   await expect.element(page.getByText('Not found.')).toBeVisible()
   await expect.element(field('When')).toHaveValue('daily')
   await expectAccessibleAndToFit()
+})
+
+const signedIn = page.getByRole('region', { name: 'Where you’re signed in' })
+
+test('people see where they are signed in, and sign one out or all others, but not the one they look from', async () => {
+  let open = [
+    aBrowser(),
+    aBrowser({ id: 8, browser: 'Safari on iPhone', is_this: false }),
+    aBrowser({ id: 9, browser: null, network: null, is_this: false }),
+  ]
+  const { server } = await renderPage('/account', {
+    as: 'store_regular',
+    answers: [
+      answer(api.getUser, OWN),
+      answer(api.listSessions, () => open),
+      answer(api.endSession, ({ params }) => {
+        open = open.filter(({ id }) => id !== params.id)
+        return null
+      }),
+      answer(api.endOtherSessions, () => {
+        open = open.filter(({ is_this }) => is_this)
+        return null
+      }),
+    ],
+  })
+  const rows = signedIn.getByRole('listitem')
+  await expect.element(rows.nth(0)).toHaveTextContent(/^Chrome on Windows This oneFrom 203\.0\.113\.7\./)
+  expect(rows.nth(0).getByRole('button').elements()).toEqual([])
+  await expectAccessibleAndToFit()
+  await signedIn.getByRole('button', { name: 'Sign out of Safari on iPhone' }).click()
+  await expect.element(page.getByText('Signed out there.')).toBeVisible()
+  await expect.poll(() => rows.elements().length).toBe(2)
+  expect(server.calls(api.endSession).map(({ params }) => params)).toEqual([{ id: 8 }])
+  await signedIn.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect.element(page.getByText('Signed out everywhere else.')).toBeVisible()
+  await expect.poll(() => rows.elements().length).toBe(1)
+  expect(signedIn.getByRole('button').elements()).toEqual([])
 })

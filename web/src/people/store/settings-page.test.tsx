@@ -301,6 +301,7 @@ test('nobody changes the own role, and the own email and password are changed on
   server.answer(api.getUser, OWN)
   await button('Edit odette').click()
   await expectToSay(field('Email'), 'odette@tulle.example waits to be confirmed.')
+  server.answer(api.listSessions, [])
   await dialog.getByRole('link', { name: 'your account page' }).click()
   await expect.poll(address).toBe('/account')
 })
