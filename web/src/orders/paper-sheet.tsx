@@ -1,6 +1,7 @@
 import type { Paper, PaperBlock } from '@trousseau/contract/papers'
 import { useEffect } from 'react'
 import { pictureAddress } from '../lib/picture-address.ts'
+import { QrCode } from '../ui/qr-code.tsx'
 import styles from './paper-sheet.module.css'
 
 /** A document as its PDF draws it (server/src/documents/): the same words, in the same places and sizes. */
@@ -27,26 +28,8 @@ function Letterhead({ paper: { wholesaler, code } }: { paper: Paper }) {
     <header className={styles.letterhead}>
       <p className={styles.wholesaler}>{wholesaler.name}</p>
       <p className={styles.where}>{where.join('\n')}</p>
-      {code && <Code code={code} />}
+      {code && <QrCode rows={code.rows} label={`${code.words}: ${code.address}`} className={styles.code} />}
     </header>
-  )
-}
-
-/** A QR code, a square of one unit for each module. */
-function Code({ code: { address, words, rows } }: { code: NonNullable<Paper['code']> }) {
-  const dark = rows.flatMap((row, down) =>
-    [...row.matchAll(/1+/g)].map(({ 0: run, index }) => `M${index} ${down}h${run.length}v1h-${run.length}z`),
-  )
-  return (
-    <svg
-      className={styles.code}
-      viewBox={`0 0 ${rows.length} ${rows.length}`}
-      role="img"
-      aria-label={`${words}: ${address}`}
-      shapeRendering="crispEdges"
-    >
-      <path d={dark.join('')} />
-    </svg>
   )
 }
 
