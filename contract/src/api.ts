@@ -22,6 +22,7 @@ import { pictures } from './pictures.ts'
 import { places } from './places.ts'
 import { providerEvents } from './provider-events.ts'
 import { publicConfig } from './public-config.ts'
+import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { statements } from './statements.ts'
 import { storeCredits } from './store-credits.ts'
@@ -33,6 +34,7 @@ import { users } from './users.ts'
 export const api = {
   ...publicConfig,
   ...sessions,
+  ...secondFactor,
   ...users,
   ...places,
   ...addresses,

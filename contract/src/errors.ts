@@ -6,6 +6,7 @@ export const ERRORS = {
   refused: [400, 'This cannot be done.'],
   not_signed_in: [401, 'Please sign in.'],
   login_failed: [401, 'The email or password you entered is incorrect.'],
+  second_factor: [401, 'Please enter the code from your authenticator app.'],
   declined: [402, 'The payment was declined.'],
   forbidden: [403, 'This account may not do that.'],
   not_found: [404, 'Not found.'],

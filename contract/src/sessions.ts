@@ -41,7 +41,20 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-export const LoginBody = z.object({ email, password, remember: z.optional(z.boolean()) })
+/** A code of the person's authenticator app, or a recovery code. */
+export const typedCode = z.string('Please enter the code.').check(
+  z.overwrite((code) => code.trim()),
+  z.minLength(1, { error: 'Please enter the code.', abort: true }),
+  z.maxLength(40, 'This is not a code of yours.'),
+)
+
+export const LoginBody = z.object({
+  email,
+  password,
+  remember: z.optional(z.boolean()),
+  /** Asked for, by a 401 `second_factor`, of who has turned two-step sign-in on. */
+  code: z.optional(typedCode),
+})
 export const LoginReply = z.object({ user: SessionUser, token: z.string() })
 
 /** A session of the caller, wherever it was opened. */

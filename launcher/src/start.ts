@@ -14,6 +14,7 @@ import type { Part } from './start/part.ts'
 import { buildEnvironment, startPair, startSandbox } from './start/parts.ts'
 import { refuseTakenPorts } from './start/ports.ts'
 import { hearFromProvider } from './start/provider-events.ts'
+import { readOrMakeSecretKey } from './start/secret-key.ts'
 import { tellFailure } from './tell-failure.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
@@ -45,7 +46,9 @@ async function start(config: Config): Promise<void> {
     PORT: config.port,
     ...(config.sandbox && { SANDBOX_PORT: config.sandboxPort }),
   })
-  if (config.sandbox || config.databaseUrl === undefined) prepareDataFolder(config.dataDir)
+  // In production it is set, or the start was refused.
+  const needsKey = !process.env.SECRET_KEY
+  if (config.sandbox || config.databaseUrl === undefined || needsKey) prepareDataFolder(config.dataDir)
 
   const environment = buildEnvironment(config)
   const pair: Part[] = []
@@ -60,6 +63,7 @@ async function start(config: Config): Promise<void> {
   const demo = await prepareDemo(config, database.ownerUrl, PICTURES)
   ending.signal.throwIfAborted()
   environment.DATABASE_URL = database.appUrl
+  if (needsKey) environment.SECRET_KEY = readOrMakeSecretKey(config.dataDir)
 
   const sandboxReady = sandbox && (await unlessEnding(ending.signal, sandbox.ready))
   const notes = [...database.notes, ...demo.notes]

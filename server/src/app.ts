@@ -50,11 +50,12 @@ import { statementRoutes } from './statements/statements.routes.ts'
 import { storeRoutes } from './stores/stores.routes.ts'
 import { transactionRoutes } from './transactions/transactions.routes.ts'
 import { authenticate, bearerHashOf } from './users/sessions/authenticate.ts'
-import { sessionRoutes, userRoutes } from './users/users.routes.ts'
+import { secondFactorRoutes, sessionRoutes, userRoutes } from './users/users.routes.ts'
 
 const handlers: Handlers<typeof api> = {
   ...publicConfigRoutes,
   ...sessionRoutes,
+  ...secondFactorRoutes,
   ...userRoutes,
   ...placeRoutes,
   ...addressRoutes,

@@ -24,7 +24,12 @@ const REAL = {
   MAIL_URL: 'https://mail.example/hook',
   SMTP_URL: 'smtps://user:password@smtp.example:465',
 }
-const PRODUCTION = { NODE_ENV: 'production', PUBLIC_BASE_URL: 'https://orders.example/', ...REAL }
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_BASE_URL: 'https://orders.example/',
+  SECRET_KEY: 'another-secret-of-32-characters-or-more',
+  ...REAL,
+}
 
 test('with nothing set, everything has its default and the outside world is the sandbox', () => {
   expect(readConfig({})).toEqual({
@@ -44,6 +49,8 @@ test('with nothing set, everything has its default and the outside world is the 
     houseSchema: 'public',
     bucket: undefined,
     publicBaseUrl: undefined,
+    secretKey: 'sandbox-secret-key',
+    secretKeyBefore: undefined,
     assetUrl: undefined,
     trustProxy: false,
     stax: {
@@ -154,6 +161,7 @@ test.each([
   ['TEST_NOW', '2026-11-15T05:30:00Z', 'TEST_NOW is refused when NODE_ENV is production.'],
   ['CRASH_AT', 'reset.after_password', 'CRASH_AT is refused when NODE_ENV is production.'],
   ['PUBLIC_BASE_URL', '', 'PUBLIC_BASE_URL must be set when NODE_ENV is production.'],
+  ['SECRET_KEY', '', 'SECRET_KEY must be set when NODE_ENV is production.'],
 ])('in production %s=%s is refused', (name, value, sentence) => {
   expect(problemsOf({ ...PRODUCTION, [name]: value })).toContain(sentence)
 })
@@ -164,7 +172,7 @@ test.each(['TEST_NOW', 'CRASH_AT'])('%s is refused with a real provider too', (n
 })
 
 test('without any of the outside world set, production names all of it at once', () => {
-  expect(problemsOf({ NODE_ENV: 'production' })).toHaveLength(OUTSIDE.length + 1)
+  expect(problemsOf({ NODE_ENV: 'production' })).toHaveLength(OUTSIDE.length + 2)
 })
 
 test('one real address switches the sandbox off, and the others are then asked for', () => {

@@ -31,6 +31,9 @@ export type Config = {
   /** Where the files of pictures are kept. Unset means in the database. */
   bucket: { url: string; accessKey: string; secretKey: string; region: string } | undefined
   publicBaseUrl: string | undefined
+  /** Encrypts what must not be readable in the database or a backup of it, and the one that did until it was replaced. */
+  secretKey: string
+  secretKeyBefore: string | undefined
   /** Where pages load their scripts, styles, fonts and pictures from, if that is not the portal itself. */
   assetUrl: string | undefined
   trustProxy: false | number | string
@@ -91,6 +94,9 @@ export const OUTSIDE = [
 export const homeOf = ({ publicBaseUrl, port }: Pick<Config, 'publicBaseUrl' | 'port'>): string =>
   publicBaseUrl ?? `http://localhost:${port}`
 
+/** For a portal that is started by itself to be tried; `npm start` makes a key of its own. */
+const SANDBOX_SECRET_KEY = 'sandbox-secret-key'
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Every problem in the environment at once, one sentence each. */
@@ -135,6 +141,8 @@ export function readConfig(env: Env, { isRoot = false }: Running = {}): Config {
     houseSchema: read.schema('HOUSE_SCHEMA', 'public'),
     bucket: readBucket(read),
     publicBaseUrl: read.httpUrl('PUBLIC_BASE_URL')?.replace(/\/+$/, ''),
+    secretKey: read.text('SECRET_KEY', SANDBOX_SECRET_KEY),
+    secretKeyBefore: read.isSet('SECRET_KEY_BEFORE') ? read.text('SECRET_KEY_BEFORE', '') : undefined,
     assetUrl: read.origin('ASSET_URL'),
     trustProxy: read.trustProxy('TRUST_PROXY'),
     stax: {
@@ -195,7 +203,8 @@ function readStage(read: Reader, production: boolean, isRoot: boolean): Stage {
   const demoAllowed = !inEarnest && (isShown || isLoopback(host))
 
   if (production && sandbox) read.problem(`SANDBOX must be off ${when}.`)
-  if (production && !read.isSet('PUBLIC_BASE_URL')) read.problem(`PUBLIC_BASE_URL must be set ${when}.`)
+  for (const name of ['PUBLIC_BASE_URL', 'SECRET_KEY'])
+    if (production && !read.isSet(name)) read.problem(`${name} must be set ${when}.`)
   if (inEarnest) {
     if (demoData) read.problem(`DEMO_DATA must be off ${when}.`)
     for (const name of ['TEST_NOW', 'CRASH_AT'])

@@ -11,7 +11,7 @@ const ADDRESSES = [
   'PICTURES_BUCKET_URL',
 ]
 /** Secrets that we choose ourselves. Whoever guesses one is taken for somebody else. */
-const SECRETS = ['STAX_WEBHOOK_SECRET']
+const SECRETS = ['STAX_WEBHOOK_SECRET', 'SECRET_KEY']
 const SHORTEST_SECRET = 32
 const DATABASES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'DATABASE_OWNER_URL']
 const ENCRYPTED = ['require', 'verify-ca', 'verify-full']

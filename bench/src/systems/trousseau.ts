@@ -31,6 +31,7 @@ const SECRETS = {
   STAX_WEB_TOKEN: 'bench-web-token',
   STAX_MERCHANT_ID: 'bench-merchant',
   STAX_WEBHOOK_SECRET: 'bench-webhook-secret-of-32-characters',
+  SECRET_KEY: 'bench-secret-key-of-32-characters-or-more',
 }
 
 /** The built portal in production, and on demand the built worker. */

@@ -27,7 +27,7 @@ export function startSandbox(config: Config, environment: NodeJS.ProcessEnv, pai
     name: 'sandbox',
     file: SANDBOX,
     // Listens on this machine only, whatever the portal's host: it shows emails with links that let people log in.
-    environment: () => ({ ...environment, HOST: undefined, DATABASE_URL: undefined }),
+    environment: () => ({ ...environment, HOST: undefined, DATABASE_URL: undefined, SECRET_KEY: undefined }),
     onReady({ httpPort, smtpPort }) {
       environment.SANDBOX_PORT = String(httpPort)
       if (config.smtpUrl !== undefined) return

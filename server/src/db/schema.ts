@@ -557,6 +557,12 @@ export type Schema = {
     settled_reason: string | null
     busy_until: Date | null
   }
+  recovery_codes: {
+    user_id: number
+    code_hash: Buffer
+    used_at: Date | null
+    created_at: Date
+  }
   refunds: {
     store_id: number
     id: Generated<number>
@@ -667,6 +673,14 @@ export type Schema = {
     amount: number
     low_id: number | null
     high_id: number | null
+  }
+  totp_secrets: {
+    user_id: number
+    state: string
+    sealed: Buffer
+    key_id: string
+    last_step: number | null
+    created_at: Date
   }
   users: {
     id: Generated<number>

@@ -1,3 +1,4 @@
+import type { secondFactor } from '@trousseau/contract/second-factor'
 import type { sessions } from '@trousseau/contract/sessions'
 import type { users } from '@trousseau/contract/users'
 import type { Handlers } from '../http/call.ts'
@@ -10,6 +11,8 @@ import { changeOwnPassword } from './passwords/change-own-password.ts'
 import { forgotPassword } from './passwords/forgot-password.ts'
 import { resetPassword } from './passwords/reset-password.ts'
 import { getUser, listFactoryUsers, listStaff, listStoreUsers } from './read-users.ts'
+import { beginApp, confirmApp, getSecondFactor, turnOffApp } from './second-factor/authenticator.ts'
+import { renewRecoveryCodes } from './second-factor/renew-recovery-codes.ts'
 import { getSession } from './sessions/get-session.ts'
 import { storeLogin, wholesaleLogin } from './sessions/log-in.ts'
 import { logout } from './sessions/logout.ts'
@@ -29,6 +32,14 @@ export const sessionRoutes: Handlers<typeof sessions> = {
   changeOwnPassword,
   confirmEmail,
   cancelEmailChange,
+}
+
+export const secondFactorRoutes: Handlers<typeof secondFactor> = {
+  getSecondFactor,
+  beginApp,
+  confirmApp,
+  turnOffApp,
+  renewRecoveryCodes,
 }
 
 export const userRoutes: Handlers<typeof users> = {

@@ -2,7 +2,7 @@ import { BUSINESS_ZONE } from '@trousseau/domain/day'
 import { nameInMail } from '@trousseau/domain/people/name'
 import { ADMIN } from '@trousseau/domain/people/roles'
 import type { Config } from '../../config.ts'
-import type { AccountMail, AdminNews, DoneBy, Messages } from '../../outbox/messages.ts'
+import type { AccountMail, AdminNews, DoneBy, Messages, SecondFactorNews } from '../../outbox/messages.ts'
 import { type Letter, ours, type Said, say } from '../../outbox/said.ts'
 import { framed } from './mail-frame.ts'
 
@@ -52,6 +52,15 @@ function wordsFor(about: AccountMail, house: House, when: string): Letter {
         text: say`Someone, probably you, signed in to your account ${about.email} at ${house.name} ${when}, with a browser that you had not used before: ${about.browser}, from the network ${about.network}.
 
 If it was you, there is nothing to do. If it was not, someone knows your password. Please choose "Forgot Password" on the sign-in page to set another one, which also signs them out, and call us: ${house.phone}`,
+      }
+    case 'second_factor':
+      return secondFactorWords(about, house, when)
+    case 'recovery_code_used':
+      return {
+        subject: say`A recovery code was used`,
+        text: say`Someone, probably you, signed in to your account ${about.email} at ${house.name} ${when} with one of your recovery codes. You have ${String(about.left)} left; your account page makes new ones.
+
+If it was not you, someone knows your password and has your codes. Please change your password, make new codes on your account page, and call us: ${house.phone}`,
       }
     case 'email_asked':
       return {
@@ -114,6 +123,34 @@ function passwordWords({ is, email, by }: PasswordNews, house: House, when: stri
     text: say`The password for ${email} at ${house.name} was ${done} ${when}${authorOf(by, house)}.
 
 If you did not expect this, choose "Forgot Password" on the sign-in page to set another one, and call us: ${house.phone}`,
+  }
+}
+
+const SECOND_FACTOR: Readonly<Record<SecondFactorNews, readonly [subject: string, sentence: string]>> = {
+  app_on: [
+    'Two-step sign-in is on',
+    'Two-step sign-in with an authenticator app was turned on for your account',
+  ],
+  app_changed: [
+    'Your authenticator app was changed',
+    'Another authenticator app was set up for your account, and the one before no longer works',
+  ],
+  app_off: ['Two-step sign-in is off', 'Two-step sign-in was turned off for your account'],
+  codes_renewed: [
+    'You have new recovery codes',
+    'New recovery codes were made, and the ones before no longer work, for your account',
+  ],
+}
+
+type SecondFactorMail = Extract<AccountMail, { is: 'second_factor' }>
+
+function secondFactorWords({ what, email, by }: SecondFactorMail, house: House, when: string): Letter {
+  const [subject, sentence] = SECOND_FACTOR[what]
+  return {
+    subject: ours(subject),
+    text: say`${ours(sentence)} ${email} at ${house.name} ${when}${authorOf(by, house)}.
+
+If you did not expect this, please change your password right away, and call us: ${house.phone}`,
   }
 }
 

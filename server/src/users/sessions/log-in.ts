@@ -1,17 +1,18 @@
 import type { sessions } from '@trousseau/contract/sessions'
 import { normalizeEmail } from '@trousseau/domain/people/email'
 import type { UserKind } from '@trousseau/domain/people/roles'
-import { record, whoIs } from '../../audit/record.ts'
-import { type Db, inTransaction } from '../../db/db.ts'
+import { record } from '../../audit/record.ts'
+import { inTransaction } from '../../db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Call, Handler, RequestContext } from '../../http/call.ts'
 import { verifyPassword } from '../passwords/password.ts'
 import { toSessionUser } from '../person.ts'
+import { countCode } from '../second-factor/check-code.ts'
+import { hasSecondFactor } from '../second-factor/second-factor.store.ts'
+import { refuseCode, takeSecondStep } from '../second-factor/second-step.ts'
 import { findLivingUserByEmail, holdPassword } from '../users.store.ts'
 import { countLogin, forgiveLogin } from './login-limits.ts'
-import { tellOfNewBrowser } from './new-browser.ts'
-import { deleteSession, findSessionUser, insertSession } from './sessions.store.ts'
-import { newToken } from './token.ts'
+import { openSession } from './open-session.ts'
 
 export const storeLogin: Handler<typeof sessions.storeLogin> = (call) => logIn(call, ['store'])
 export const wholesaleLogin: Handler<typeof sessions.wholesaleLogin> = (call) =>
@@ -19,7 +20,7 @@ export const wholesaleLogin: Handler<typeof sessions.wholesaleLogin> = (call) =>
 
 /**
  * The same answer and the same hashing cost for a wrong password, an unknown address, a deleted person and the wrong
- * login.
+ * login. Whether somebody has a second factor is told to nobody but who has their password.
  */
 async function logIn(call: Call<typeof sessions.storeLogin>, kinds: readonly UserKind[]) {
   const { db, body, now, address } = call
@@ -35,30 +36,20 @@ async function logIn(call: Call<typeof sessions.storeLogin>, kinds: readonly Use
   }
   if (!(await verifyPassword(user?.passwordHash, body.password)) || !user) return fail(call, who)
 
-  const { token, hash } = newToken()
-  const open = await inTransaction(db, async (db) => {
+  if (await hasSecondFactor(db, user.id)) {
+    if (body.code === undefined) throw new AppError('second_factor')
+    await countCode(call, user)
+  }
+  const outcome = await inTransaction(db, async (db) => {
     // The password was changed while we verified the old one, which therefore no longer opens a session.
-    if (!(await holdPassword(db, user.id, user.passwordHash))) return false
-    await endReplacedSession(db, call)
-    await insertSession(db, { hash, userId: user.id, remembered: body.remember ?? false, now, from: call })
+    if (!(await holdPassword(db, user.id, user.passwordHash))) return 'failed'
+    if (!(await takeSecondStep(db, call, user))) return 'wrong code'
     await forgiveLogin(db, { emailNorm, address })
-    await record(db, call, 'login', who)
-    await tellOfNewBrowser(db, call, user)
-    return true
+    return openSession(db, call, user)
   })
-  return open ? { user: toSessionUser(user), token } : fail(call, who)
-}
-
-/**
- * The session that the browser had until now, whosever it is: holding its bearer proves that it may be ended. The views
- * opened from it end with it.
- */
-async function endReplacedSession(db: Db, call: RequestContext): Promise<void> {
-  if (call.bearerHash === undefined) return
-  const replaced = await findSessionUser(db, call.bearerHash, call.now)
-  if (!replaced) return
-  await deleteSession(db, call.bearerHash)
-  await record(db, call, 'logout', whoIs(replaced.user))
+  if (outcome === 'failed') return fail(call, who)
+  if (outcome === 'wrong code') return refuseCode(call, who)
+  return { user: toSessionUser(user), token: outcome.token }
 }
 
 async function fail(

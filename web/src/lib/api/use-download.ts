@@ -62,7 +62,8 @@ function showIfSlow(name: string, onCancel: () => void): () => void {
   }
 }
 
-function save(content: Blob, name: string): void {
+/** Puts a file into the browser's downloads. */
+export function save(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url

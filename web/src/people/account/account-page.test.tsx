@@ -23,7 +23,10 @@ const aBrowser = (changes: Partial<OpenSession> = {}): OpenSession => ({
   ...changes,
 })
 /** What the page asks for besides. */
-const BESIDES = [answer(api.listSessions, [aBrowser()])]
+const BESIDES = [
+  answer(api.listSessions, [aBrowser()]),
+  answer(api.getSecondFactor, { app_since: null, recovery_codes_left: 0 }),
+]
 
 const names = page.getByRole('form', { name: 'Name', exact: true })
 const passwords = page.getByRole('form', { name: 'Change password' })
@@ -280,6 +283,7 @@ test('people see where they are signed in, and sign one out or all others, but n
     as: 'store_regular',
     answers: [
       answer(api.getUser, OWN),
+      ...BESIDES,
       answer(api.listSessions, () => open),
       answer(api.endSession, ({ params }) => {
         open = open.filter(({ id }) => id !== params.id)

@@ -20,6 +20,7 @@ import styles from './account-page.module.css'
 import { EmailSection } from './email-section.tsx'
 import { NewsSection } from './news-section.tsx'
 import type { PasswordDraft } from './password-draft.ts'
+import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { useEmailForm } from './use-email-form.ts'
 import { NAME_LABELS, type NamesDraft, type NamesForm, useNamesForm } from './use-names-form.ts'
@@ -32,7 +33,7 @@ export function AccountPage() {
   if (!session) return null
   if (session.viewing) return <ViewedAccount session={session} />
   return (
-    <Page title={TITLE} subtitle="Your name, your email, your password and where you’re signed in">
+    <Page title={TITLE} subtitle="Your name, your email, and how and where you sign in">
       <OwnAccount key={session.user.id} id={session.user.id} />
       {session.factory && <NewsSection factory={session.factory} />}
     </Page>
@@ -67,6 +68,7 @@ function AccountForms({ user }: { user: User }) {
       <NamesSection user={user} names={names} isAdmin={isAdmin} />
       {isAdmin && <EmailSection user={user} email={email} />}
       <PasswordSection email={user.email} password={password} />
+      <SecondFactorSection />
       <SessionsSection />
       <LeaveDialog hasUnsaved={() => names.hasUnsaved() || email.hasUnsaved() || password.hasUnsaved()} />
     </>

@@ -2,24 +2,26 @@ import { Anchor } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useRouterState } from '@tanstack/react-router'
 import { LoginBody } from '@trousseau/contract/sessions'
-import { LANDING } from '@trousseau/domain/people/roles'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api/call.ts'
-import { noteSignIn } from '../../lib/router/settle-on-navigation.ts'
+import { CallFailed, noAnswer } from '../../lib/api/call-failed.ts'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { safeReturnPath } from '../../lib/session/return-path.ts'
-import { beginSession, replacedToken } from '../../lib/session/session.ts'
+import { replacedToken } from '../../lib/session/session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { enter, type Typed } from './enter.ts'
 import { ForgotForm } from './forgot-form.tsx'
 import { FORGOT_HEADING, FORGOT_WORDS } from './forgot-words.ts'
 import { type Portal, STORE_PORTAL, WHOLESALE_PORTAL } from './portal.ts'
 import { showFailure } from './show-failure.ts'
 import styles from './sign-in-form.module.css'
 import { SignInLayout } from './sign-in-layout.tsx'
+
+const SECOND_STEP_HEADING = 'One more step'
 
 export function StoreLoginPage() {
   return <LoginPage key="store" portal={STORE_PORTAL} />
@@ -29,17 +31,22 @@ export function WholesaleLoginPage() {
   return <LoginPage key="wholesale" portal={WHOLESALE_PORTAL} />
 }
 
-/** One screen with two forms. The typed email is carried over from one to the other. */
+/** What was typed on the first step, and the second one, which is loaded for who needs it. */
+type SecondStep = { typed: Typed; Form: typeof import('./second-step-form.tsx')['SecondStepForm'] }
+
+/** One screen with two forms, and a third for who has two-step sign-in. What was typed is carried over to the others. */
 function LoginPage({ portal }: { portal: Portal }) {
   const [form, setForm] = useState<'login' | 'forgot'>('login')
   const [email, setEmail] = useState('')
+  const [second, setSecond] = useState<SecondStep>()
+  const wanted = useRouterState({ select: ({ location }) => safeReturnPath(location.state.wanted) })
 
   function switchTo(next: 'login' | 'forgot', typed: string) {
     setEmail(typed)
     setForm(next)
   }
 
-  useHeadingFocus(form)
+  useHeadingFocus(second ? 'code' : form)
   if (form === 'forgot')
     return (
       <SignInLayout heading={FORGOT_HEADING} documentTitle="Forgot Password" words={FORGOT_WORDS}>
@@ -48,11 +55,33 @@ function LoginPage({ portal }: { portal: Portal }) {
     )
   return (
     <SignInLayout
-      heading={portal.welcome}
+      heading={second ? SECOND_STEP_HEADING : portal.welcome}
       documentTitle="Sign in"
       foot={<TextLink to={portal.otherPath}>{portal.otherWords}</TextLink>}
     >
-      <LoginForm portal={portal} email={email} onForgot={(typed) => switchTo('forgot', typed)} />
+      {/* Stays as it was typed, for who comes back from the second step. */}
+      <div hidden={second !== undefined}>
+        <LoginForm
+          portal={portal}
+          email={email}
+          wanted={wanted}
+          onForgot={(typed) => switchTo('forgot', typed)}
+          onSecondStep={(typed) =>
+            import('./second-step-form.tsx').then(
+              ({ SecondStepForm }) => void setSecond({ typed, Form: SecondStepForm }),
+              () => noAnswer('offline'),
+            )
+          }
+        />
+      </div>
+      {second && (
+        <second.Form
+          portal={portal}
+          typed={second.typed}
+          wanted={wanted}
+          onBack={() => setSecond(undefined)}
+        />
+      )}
     </SignInLayout>
   )
 }
@@ -63,14 +92,22 @@ function useHeadingFocus(form: string) {
   useEffect(() => {
     if (shown.current === form) return
     shown.current = form
+    // Its one field has the focus.
+    if (form === 'code') return
     document.querySelector<HTMLElement>('main h1')?.focus()
   }, [form])
 }
 
-type LoginFormProps = { portal: Portal; email: string; onForgot: (email: string) => void }
+type LoginFormProps = {
+  portal: Portal
+  email: string
+  wanted: string | undefined
+  onForgot: (email: string) => void
+  /** Says why the second step cannot be shown. */
+  onSecondStep: (typed: Typed) => Promise<CallFailed | undefined>
+}
 
-function LoginForm({ portal, email, onForgot }: LoginFormProps) {
-  const wanted = useRouterState({ select: ({ location }) => safeReturnPath(location.state.wanted) })
+function LoginForm({ portal, email, wanted, onForgot, onSecondStep }: LoginFormProps) {
   const element = useRef<HTMLFormElement>(null)
   // Stays true until the next page has replaced this one.
   const [isBusy, setIsBusy] = useState(false)
@@ -81,17 +118,18 @@ function LoginForm({ portal, email, onForgot }: LoginFormProps) {
     validateInputOnBlur: true,
   })
 
-  async function signIn(values: typeof LoginBody._zod.input) {
+  async function signIn(values: Typed) {
     if (isBusy) return
     setIsBusy(true)
     try {
       const { user, token } = await call(portal.login, { body: values }, { replaces: replacedToken() })
-      beginSession({ user, token, isRemembered: values.remember ?? false })
-      noteSignIn()
-      location.replace(wanted ?? LANDING[user.userable_type])
+      enter({ user, token, isRemembered: values.remember ?? false }, wanted)
     } catch (failure) {
+      const needsCode = failure instanceof CallFailed && failure.code === 'second_factor'
+      const problem = needsCode ? await onSecondStep(values) : failure
       setIsBusy(false)
-      showFailure(failure, { form, element, under: 'password', others: ['email'] })
+      if (problem === undefined) return
+      showFailure(problem, { form, element, under: 'password', others: ['email'] })
     }
   }
 

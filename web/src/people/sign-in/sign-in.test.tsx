@@ -289,3 +289,37 @@ test.each(['/login', '/login-new', '/forgot', '/reset-password', '/recet-passwor
     await expectAccessibleAndToFit()
   },
 )
+
+test('who has two-step sign-in is asked for a code next, and neither it nor what was typed before is lost', async () => {
+  const asked: unknown[] = []
+  const { server } = await renderPage('/login', {
+    answers: [
+      answer(api.storeLogin, ({ body }) => {
+        asked.push(body)
+        return body.code === undefined
+          ? refuse('second_factor')
+          : refuse('second_factor', { errors: { code: 'This code is not right.' } })
+      }),
+    ],
+  })
+  await typeLogin()
+  await remember.click()
+  await button('Sign in').click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible()
+  await expect.element(code).toHaveFocus()
+  await expect.element(email).not.toBeVisible()
+  await button('Sign in').click()
+  await expect.element(code).toHaveAccessibleDescription(/Please enter the code\./)
+  await code.fill('123 456')
+  await button('Sign in').click()
+  await expect.element(code).toHaveAccessibleDescription(/This code is not right\./)
+  await expect.element(code).toHaveValue('123 456')
+  const typed = { email: 'admin@whiteheron.example', password: 'not the password', remember: true }
+  expect(asked).toEqual([typed, { ...typed, code: '123 456' }])
+  await expectAccessibleAndToFit()
+  await page.getByRole('link', { name: 'Back to login page' }).click()
+  await expect.element(email).toHaveValue('admin@whiteheron.example')
+  await expect.element(password).toHaveValue('not the password')
+  await expect.element(remember).toBeChecked()
+  expect(server.calls(api.storeLogin)).toHaveLength(2)
+})

@@ -1,0 +1,76 @@
+import { ACCOUNTS } from '@trousseau/domain/people/roles'
+import { z } from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { moment, password } from './fields.ts'
+import { typedCode } from './sessions.ts'
+
+/** What a person needs besides their password to sign in. */
+export const SecondFactor = z.object({
+  /** Since when an authenticator app is asked for its code; null if it is not. */
+  app_since: z.nullable(moment),
+  recovery_codes_left: z.int(),
+})
+export type SecondFactor = z.infer<typeof SecondFactor>
+
+/** A new secret, to be scanned or typed into an authenticator app. It counts once a code of the app is entered. */
+export const NewApp = z.object({
+  secret: z.string(),
+  uri: z.string(),
+  /** The QR code of the address: its modules, row by row, where 1 is dark. Null if the address is too long for one. */
+  qr: z.nullable(z.array(z.string())),
+})
+export type NewApp = z.infer<typeof NewApp>
+
+/** Shown once: only their hashes are stored. */
+export const RecoveryCodes = z.object({ codes: z.array(z.string()) })
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>
+
+export const WithCurrentPassword = z.object({ current_password: password })
+export const AppCode = z.object({ code: typedCode })
+
+export const secondFactor = {
+  getSecondFactor: endpoint({
+    method: 'GET',
+    path: '/api/account/second-factor',
+    summary: 'Whether the caller’s sign-in asks for a second step, and how many recovery codes are left.',
+    allow: ACCOUNTS,
+    reply: SecondFactor,
+  }),
+  beginApp: endpoint({
+    method: 'POST',
+    path: '/api/account/authenticator',
+    summary:
+      'Makes a secret for an authenticator app, given the caller’s password. It counts once it is confirmed, and until then the one before.',
+    allow: ACCOUNTS,
+    body: WithCurrentPassword,
+    reply: NewApp,
+  }),
+  confirmApp: endpoint({
+    method: 'PUT',
+    path: '/api/account/authenticator',
+    summary:
+      'Turns two-step sign-in on with a code of the app, and answers with ten new recovery codes, which are never shown again.',
+    allow: ACCOUNTS,
+    body: AppCode,
+    reply: RecoveryCodes,
+    message: 'Two-step sign-in is on.',
+  }),
+  turnOffApp: endpoint({
+    method: 'DELETE',
+    path: '/api/account/authenticator',
+    summary: 'Turns the authenticator app off, given the caller’s password.',
+    allow: ACCOUNTS,
+    body: WithCurrentPassword,
+    reply: z.null(),
+    message: 'Two-step sign-in is off.',
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/api/account/recovery-codes',
+    summary: 'Makes ten new recovery codes, given the caller’s password. Those before no longer count.',
+    allow: ACCOUNTS,
+    body: WithCurrentPassword,
+    reply: RecoveryCodes,
+    message: 'You have ten new recovery codes.',
+  }),
+}
