@@ -68,7 +68,15 @@ const namesOf = (may: (allow: readonly Account[]) => boolean) =>
 test('a Regular Account may call all that its admin may, but for what Settings does', () => {
   expect(
     namesOf((allow) => allow.includes('store_admin') && !allow.includes('store_regular')).toSorted(),
-  ).toEqual(['createUser', 'deleteUser', 'getUser', 'listStoreUsers', 'updateStore', 'updateUser'])
+  ).toEqual([
+    'createUser',
+    'deleteUser',
+    'getUser',
+    'listStoreUsers',
+    'resetSecondFactor',
+    'updateStore',
+    'updateUser',
+  ])
   expect(namesOf((allow) => allow.includes('store_regular') && !allow.includes('store_admin'))).toEqual([])
 })
 
@@ -83,6 +91,7 @@ test('of the wholesale staff only an admin closes stores and manages people and 
     'deleteUser',
     'exportAudit',
     'getFactoryClosing',
+    'getStaffSignIn',
     'getStoreClosing',
     'getUser',
     'inviteFactoryUser',
@@ -92,7 +101,9 @@ test('of the wholesale staff only an admin closes stores and manages people and 
     'listStaff',
     'reopenFactory',
     'reopenStore',
+    'resetSecondFactor',
     'updateFactory',
+    'updateStaffSignIn',
     'updateUser',
   ])
   expect(

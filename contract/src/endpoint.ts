@@ -28,6 +28,8 @@ export type Endpoint = {
   readonly themselves?: readonly Account[]
   /** Staff viewing the portal as a store may call this endpoint. Without it they may call only GET endpoints. */
   readonly whileViewing?: true
+  /** Staff who have yet to set up the second factor that is demanded of them may call it, and nothing without this. */
+  readonly whileSettingUp?: true
   readonly params?: z.core.$ZodType
   readonly query?: z.core.$ZodType
   readonly body?: z.core.$ZodType

@@ -13,6 +13,7 @@ export const ERRORS = {
   method_not_allowed: [405, 'This address does not take that method.'],
   stale: [409, 'Someone else changed this. Please reload it and try again.'],
   view_only: [409, 'You are viewing this store. Nothing can be changed from here.'],
+  second_factor_needed: [409, 'Please set up two-step sign-in first, on your account page.'],
   conflict: [409, 'This conflicts with something that already exists.'],
   recorded_before: [409, 'This was already recorded. Record it again only if it came twice.'],
   running: [409, 'This request is still being processed.'],

@@ -1,7 +1,7 @@
 import { ACCOUNTS } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { moment, password } from './fields.ts'
+import { flag, id, moment, password } from './fields.ts'
 import { typedCode } from './sessions.ts'
 
 /** What a person needs besides their password to sign in. */
@@ -28,12 +28,17 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 export const WithCurrentPassword = z.object({ current_password: password })
 export const AppCode = z.object({ code: typedCode })
 
+/** Whether the wholesaler's staff need a second factor, and how many of them have none. */
+export const StaffSignIn = z.object({ second_factor: z.boolean(), staff_without: z.int() })
+export const StaffSignInChange = z.object({ second_factor: flag, current_password: password })
+
 export const secondFactor = {
   getSecondFactor: endpoint({
     method: 'GET',
     path: '/api/account/second-factor',
     summary: 'Whether the caller’s sign-in asks for a second step, and how many recovery codes are left.',
     allow: ACCOUNTS,
+    whileSettingUp: true,
     reply: SecondFactor,
   }),
   beginApp: endpoint({
@@ -42,6 +47,7 @@ export const secondFactor = {
     summary:
       'Makes a secret for an authenticator app, given the caller’s password. It counts once it is confirmed, and until then the one before.',
     allow: ACCOUNTS,
+    whileSettingUp: true,
     body: WithCurrentPassword,
     reply: NewApp,
   }),
@@ -51,6 +57,7 @@ export const secondFactor = {
     summary:
       'Turns two-step sign-in on with a code of the app, and answers with ten new recovery codes, which are never shown again.',
     allow: ACCOUNTS,
+    whileSettingUp: true,
     body: AppCode,
     reply: RecoveryCodes,
     message: 'Two-step sign-in is on.',
@@ -72,5 +79,31 @@ export const secondFactor = {
     body: WithCurrentPassword,
     reply: RecoveryCodes,
     message: 'You have ten new recovery codes.',
+  }),
+  resetSecondFactor: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/second-factor',
+    summary:
+      'Takes a person’s second factor away who has lost it, given the caller’s own password: admins of those they manage. The person is signed out, and both are emailed.',
+    allow: ['store_admin', 'wholesale_admin'],
+    params: z.object({ id }),
+    body: WithCurrentPassword,
+    reply: z.null(),
+  }),
+  getStaffSignIn: endpoint({
+    method: 'GET',
+    path: '/api/staff/sign-in',
+    summary: 'Whether the wholesale staff need a second factor.',
+    allow: ['wholesale_admin'],
+    reply: StaffSignIn,
+  }),
+  updateStaffSignIn: endpoint({
+    method: 'PUT',
+    path: '/api/staff/sign-in',
+    summary:
+      'Demands a second factor of the wholesale staff, or no longer, given the caller’s password. Who has none can then do nothing but set one up.',
+    allow: ['wholesale_admin'],
+    body: StaffSignInChange,
+    reply: StaffSignIn,
   }),
 }

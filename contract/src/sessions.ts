@@ -34,6 +34,8 @@ export const Session = z.object({
   today: day,
   /** A wholesale staff member is viewing the portal as this store, read-only. */
   viewing: z.boolean(),
+  /** The wholesaler demands a second factor of its staff, and this person has yet to set one up before anything else. */
+  second_factor_needed: z.optional(z.boolean()),
   /** The seconds until the session ends, whatever is done: browsers' clocks are wrong. */
   ends_in: z.optional(z.int()),
   /** The seconds until it ends if nobody does anything. */
@@ -129,6 +131,7 @@ export const sessions = {
     summary: 'Ends this session.',
     allow: ACCOUNTS,
     whileViewing: true,
+    whileSettingUp: true,
     reply: nothing,
   }),
   getSession: endpoint({
@@ -137,6 +140,7 @@ export const sessions = {
     summary:
       'Who is signed in, for which store or factory, what day it is in the business, and when the session ends. A call with the header X-Unattended, which a page makes by itself, does not put that off.',
     allow: ACCOUNTS,
+    whileSettingUp: true,
     reply: Session,
   }),
   listSessions: endpoint({

@@ -14,6 +14,8 @@ export const User = z.extend(SessionUser, {
   invited: z.boolean(),
   /** The new address that the user asked for, until the link that was sent there is opened. */
   pending_email: z.nullable(z.string()),
+  /** Whether their password alone is not enough to sign in. */
+  second_factor: z.boolean(),
   version: z.int(),
 })
 export type User = z.infer<typeof User>

@@ -248,6 +248,10 @@ export type Schema = {
     ship_date: string
     created_at: Date
   }
+  house_settings: {
+    only_one: Generated<boolean>
+    staff_second_factor: Generated<boolean>
+  }
   idempotency_keys: {
     owner: string
     route: string

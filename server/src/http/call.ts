@@ -59,6 +59,8 @@ export type Authenticated = {
   /** How far the database has been written, in its log of changes. */
   position: string
   sessionEnds: SessionEnds
+  /** The wholesaler demands a second factor of its staff, and this one has none. */
+  mustSetUp: boolean
 }
 
 /** When a session ends, and when it ends if nobody uses it. */
@@ -101,7 +103,7 @@ export type Call<E extends Endpoint> = Received<E> &
   RequestContext &
   (E['allow'] extends readonly Account[] ? { user: UserOf[Callers<E>] } : unknown) &
   (E extends { method: 'GET'; allow: readonly Account[] }
-    ? Pick<Authenticated, 'catalogueRevision' | 'store' | 'sessionEnds'>
+    ? Pick<Authenticated, 'catalogueRevision' | 'store' | 'sessionEnds' | 'mustSetUp'>
     : unknown) &
   (E extends { idempotent: true | 'required' } ? { once: IdempotencyKey | undefined } : unknown) &
   (E extends { upload: Upload } ? { file: UploadedFile } : unknown)

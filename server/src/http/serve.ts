@@ -163,6 +163,7 @@ function bind(
       await onRefusal(context, found.user, `${endpoint.method} ${endpoint.path}`)
       throw new AppError('forbidden')
     }
+    if (found.mustSetUp && !endpoint.whileSettingUp) throw new AppError('second_factor_needed')
     if (found.user.isViewing && endpoint.method !== 'GET' && !endpoint.whileViewing)
       throw new AppError('view_only')
     return found

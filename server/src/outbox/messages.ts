@@ -58,12 +58,13 @@ export type DoneBy = { name: string; isStaff: boolean } | null
 /** What is new about an admin, as the other admins are told. */
 export type AdminNews = 'name' | 'email' | 'password'
 /** What is new about how somebody signs in besides their password. */
-export type SecondFactorNews = 'app_on' | 'app_changed' | 'app_off' | 'codes_renewed'
+export type SecondFactorNews = 'app_on' | 'app_changed' | 'app_off' | 'codes_renewed' | 'reset'
 /** The changes of an account that people get an email about. `of` is a store's name, or null for the wholesaler. */
 export type AccountMail =
   | { is: 'password_changed' | 'password_set'; email: string; by: DoneBy }
   | { is: 'new_browser'; email: string; browser: string; network: string }
   | { is: 'second_factor'; email: string; what: SecondFactorNews; by: DoneBy }
+  | { is: 'second_factor_reset_by_you'; whose: Reader }
   | { is: 'recovery_code_used'; email: string; left: number }
   | { is: 'email_asked'; from: string; to: string }
   | { is: 'email_changed'; from: string; to: string; by: DoneBy }

@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
 import type { User } from '../http/call.ts'
+import { withoutSecondFactor } from './second-factor/second-factor.store.ts'
 import { type UserRow, userColumns } from './to-user.ts'
 
 /** Whose accounts a user may see: a store admin their store's, a wholesale admin everyone's, anyone else their own. */
@@ -23,6 +24,7 @@ export function livingWithAddress(db: Db) {
     )
     .leftJoin('email_changes', 'email_changes.user_id', 'users.id')
     .select(userColumns)
+    .select(withoutSecondFactor(sql.ref('users.id')).as('without_second_factor'))
     .where('users.deleted_at', 'is', null)
     .where('stores.closed_at', 'is', null)
     .where('factories.closed_at', 'is', null)

@@ -18,6 +18,7 @@ export type UserRow = Parameters<typeof toPerson>[0] & {
   full_name: string | null
   pending_email: string | null
   pending_until: Date | null
+  without_second_factor: boolean
 }
 
 /** A person as the admins who manage accounts see them. */
@@ -29,6 +30,7 @@ export function toUser(row: UserRow, now: Date): User {
     address: row.address_id === null ? null : { id: row.address_id, full_name: row.full_name ?? '' },
     invited: row.password_hash === null,
     pending_email: isPending ? row.pending_email : null,
+    second_factor: !row.without_second_factor,
     version: row.version,
   }
 }

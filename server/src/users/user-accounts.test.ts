@@ -70,6 +70,7 @@ test('a person has the fields of the specification, and neither their password n
     address: { id: shop, full_name: 'Ivory Lane, Evanston' },
     invited: false,
     pending_email: null,
+    second_factor: false,
     version: 1,
   })
   const read = await get(user.id)

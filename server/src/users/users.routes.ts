@@ -12,7 +12,9 @@ import { forgotPassword } from './passwords/forgot-password.ts'
 import { resetPassword } from './passwords/reset-password.ts'
 import { getUser, listFactoryUsers, listStaff, listStoreUsers } from './read-users.ts'
 import { beginApp, confirmApp, getSecondFactor, turnOffApp } from './second-factor/authenticator.ts'
+import { getStaffSignIn, updateStaffSignIn } from './second-factor/demand-second-factor.ts'
 import { renewRecoveryCodes } from './second-factor/renew-recovery-codes.ts'
+import { resetSecondFactor } from './second-factor/reset-second-factor.ts'
 import { getSession } from './sessions/get-session.ts'
 import { storeLogin, wholesaleLogin } from './sessions/log-in.ts'
 import { logout } from './sessions/logout.ts'
@@ -40,6 +42,9 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
   confirmApp,
   turnOffApp,
   renewRecoveryCodes,
+  resetSecondFactor,
+  getStaffSignIn,
+  updateStaffSignIn,
 }
 
 export const userRoutes: Handlers<typeof users> = {

@@ -1,5 +1,5 @@
 import type { User } from '@trousseau/contract/users'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, ShieldOff, Trash2 } from 'lucide-react'
 import { EmailText } from '../ui/email-text.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -12,6 +12,7 @@ type PeopleActions = {
   ownId: number | undefined
   onEdit: (person: User) => void
   onDelete: (person: User) => void
+  onReset: (person: User) => void
 }
 
 export function peopleColumns(
@@ -51,7 +52,7 @@ export function peopleColumns(
   ]
 }
 
-function actionColumn({ ownId, onEdit, onDelete }: PeopleActions): Column<User> {
+function actionColumn({ ownId, onEdit, onDelete, onReset }: PeopleActions): Column<User> {
   return {
     key: 'action',
     label: 'Action',
@@ -59,6 +60,14 @@ function actionColumn({ ownId, onEdit, onDelete }: PeopleActions): Column<User> 
     card: 'actions',
     render: (person) => (
       <div className={styles.actions}>
+        {person.second_factor && person.id !== ownId && (
+          <IconButton
+            label={`Reset two-step sign-in of ${personName(person)}`}
+            icon={ShieldOff}
+            size={32}
+            onClick={() => onReset(person)}
+          />
+        )}
         <IconButton
           label={`Edit ${personName(person)}`}
           icon={Pencil}

@@ -15,6 +15,9 @@ import { peopleColumns } from './people-columns.tsx'
 import { type PersonDraft, personName } from './people-draft.ts'
 import { PersonDialog } from './people-form.tsx'
 import type { ChangePeople, PeopleQuery } from './people-query.ts'
+import { ResetSecondFactorDialog } from './reset-second-factor-dialog.tsx'
+
+type Question = 'edit' | 'delete' | 'reset'
 
 const NOUN = { one: 'person', many: 'people' }
 
@@ -43,13 +46,15 @@ type PeopleTableProps = {
 export function PeopleTable(props: PeopleTableProps) {
   const { label, query, onChange, read, refreshes, canManage, hasRoles = true, nothing } = props
   const ownId = useSession()?.user.id
-  const [asked, setAsked] = useState<{ question: 'edit' | 'delete'; person: User }>()
+  const [asked, setAsked] = useState<{ question: Question; person: User; at: number }>()
   const [isOpen, setIsOpen] = useState(false)
-  const ask = (question: 'edit' | 'delete') => (person: User) => {
-    setAsked({ question, person })
+  const ask = (question: Question) => (person: User) => {
+    setAsked({ question, person, at: (asked?.at ?? 0) + 1 })
     setIsOpen(true)
   }
-  const actions = canManage ? { ownId, onEdit: ask('edit'), onDelete: ask('delete') } : undefined
+  const actions = canManage
+    ? { ownId, onEdit: ask('edit'), onDelete: ask('delete'), onReset: ask('reset') }
+    : undefined
   const close = () => setIsOpen(false)
   return (
     <>
@@ -76,6 +81,13 @@ export function PeopleTable(props: PeopleTableProps) {
             person={asked.person}
             refreshes={refreshes}
             isOpen={isOpen && asked.question === 'delete'}
+            onClose={close}
+          />
+          <ResetSecondFactorDialog
+            key={asked.at}
+            person={asked.person}
+            refreshes={refreshes}
+            isOpen={isOpen && asked.question === 'reset'}
             onClose={close}
           />
         </>

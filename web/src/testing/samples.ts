@@ -80,6 +80,7 @@ export const aUser = made(User, ({ id = 2, role_id = REGULAR }) => ({
   address: { id: 5, full_name: 'The Shop Front' },
   invited: false,
   pending_email: null,
+  second_factor: false,
   version: 1,
 }))
 

@@ -236,7 +236,10 @@ export const TABLE_SCREENS: readonly TableScreen[] = [
     answerList(api.listNotices, [aNotice(), aNotice({ id: 2, state: 'failed' })]),
     stores,
   ]),
-  desk('/desk/staff', 'Staff', [answerList(api.listStaff, people)]),
+  desk('/desk/staff', 'Staff', [
+    answerList(api.listStaff, people),
+    answer(api.getStaffSignIn, { second_factor: false, staff_without: 2 }),
+  ]),
   desk('/desk/audit', 'Audit', [answerList(api.listAudit, [anEntry()])]),
   factory('/factory/orders', 'Orders in production', [answerList(api.listFactoryOrders, making)]),
   factory('/packages', 'Packages', [

@@ -55,6 +55,15 @@ If it was you, there is nothing to do. If it was not, someone knows your passwor
       }
     case 'second_factor':
       return secondFactorWords(about, house, when)
+    case 'second_factor_reset_by_you': {
+      const name = nameInMail(about.whose.name)
+      return {
+        subject: say`You reset someone’s two-step sign-in`,
+        text: say`With your account, the two-step sign-in of ${name === '' ? '' : say`${name}, `}${about.whose.address} at ${house.name} was reset ${when}. Their password alone signs them in until they set it up again.
+
+If you did not do this, someone knows your password. Please change it right away, and call us: ${house.phone}`,
+      }
+    }
     case 'recovery_code_used':
       return {
         subject: say`A recovery code was used`,
@@ -136,6 +145,10 @@ const SECOND_FACTOR: Readonly<Record<SecondFactorNews, readonly [subject: string
     'Another authenticator app was set up for your account, and the one before no longer works',
   ],
   app_off: ['Two-step sign-in is off', 'Two-step sign-in was turned off for your account'],
+  reset: [
+    'Your two-step sign-in was reset',
+    'Two-step sign-in was reset, and its app and codes no longer work, for your account',
+  ],
   codes_renewed: [
     'You have new recovery codes',
     'New recovery codes were made, and the ones before no longer work, for your account',

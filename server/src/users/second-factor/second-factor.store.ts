@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Sealed } from './seal.ts'
 
@@ -99,7 +100,17 @@ export async function useRecoveryCode(db: Db, userId: number, hash: Buffer, now:
   return numUpdatedRows === 1n
 }
 
+/** Whether the password alone is enough for a person to sign in. */
+export const withoutSecondFactor = (userId: RawBuilder<unknown>) =>
+  sql<boolean>`not exists (select from totp_secrets where totp_secrets.user_id = ${userId} and state = 'on')`
+
 /** Whether the password alone is not enough for this person to sign in. */
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
   return (await findTotp(db, userId, 'on')) !== undefined
+}
+
+/** All of it: the password alone signs the person in again. */
+export async function deleteSecondFactor(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('totp_secrets').where('user_id', '=', userId).execute()
+  await deleteRecoveryCodes(db, userId)
 }

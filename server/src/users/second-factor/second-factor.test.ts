@@ -1,10 +1,9 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountMails, clearOutbox } from '../../testing/account-mails.ts'
 import { makeUser, makeWorld, PASSWORD } from '../../testing/people.ts'
 import { startOtherPortal } from '../../testing/processes/other-portal.ts'
+import { codeOf as codeNow, setUpApp } from '../../testing/second-factor.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { tokenFor } from '../../testing/wire-app.ts'
 
 const START = '2026-11-15T18:00:00Z'
 const CURRENT = { current_password: PASSWORD }
@@ -23,8 +22,7 @@ afterAll(() => app.close())
 
 const later = (seconds: number) =>
   app.clock.set(new Date(app.clock.now().getTime() + seconds * 1_000).toISOString())
-const codeOf = (secret: string) =>
-  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: app.clock.now().getTime() })
+const codeOf = (secret: string) => codeNow(app, secret)
 const dataOf = <T>({ body }: { body: unknown }) => (body as { data: T }).data
 
 let people = 0
@@ -33,17 +31,10 @@ async function withApp() {
   people += 1
   const email = `app${people}@one.example`
   const id = await makeUser(app.db, { kind: 'store', email, storeId: world.stores.s1 })
-  const token = await tokenFor(app, id)
-  const begun = await app.send('POST', '/api/account/authenticator', { token, body: CURRENT })
-  const { secret } = dataOf<{ secret: string }>(begun)
-  const confirmed = await app.send('PUT', '/api/account/authenticator', {
-    token,
-    body: { code: codeOf(secret) },
-  })
-  expect(confirmed.status, confirmed.text).toBe(200)
+  const { token, secret, codes } = await setUpApp(app, id)
   // The code that turned it on has been used.
   later(30)
-  return { id, email, token, secret, codes: dataOf<{ codes: string[] }>(confirmed).codes }
+  return { id, email, token, secret, codes }
 }
 
 const logIn = (email: string, more: object = {}, from = '203.0.113.7') =>

@@ -9,6 +9,7 @@ export const getSession: Handler<typeof sessions.getSession> = async ({
   user,
   store,
   sessionEnds: { at, idleAt },
+  mustSetUp,
   now,
 }) => ({
   user: toSessionUser(user),
@@ -16,6 +17,7 @@ export const getSession: Handler<typeof sessions.getSession> = async ({
   factory: user.factoryId === null ? null : await findFactoryOfSession(db, user.factoryId),
   today: businessDay(now.getTime()),
   viewing: user.isViewing,
+  second_factor_needed: mustSetUp,
   ends_in: secondsTo(at, now),
   idle_ends_in: secondsTo(idleAt, now),
 })

@@ -13,6 +13,7 @@ import type {
   User,
 } from '../../http/call.ts'
 import { personColumns, toPerson } from '../person.ts'
+import { withoutSecondFactor } from '../second-factor/second-factor.store.ts'
 
 const HOUR_MS = 3_600_000
 const REMEMBERED_MS = 30 * 24 * HOUR_MS
@@ -89,6 +90,18 @@ const selectSessionUser = keptStatement((db, value: Value<Sought>) =>
     ])
     .select((from) => from.selectFrom('catalogue_state').select('revision').as('catalogue_revision'))
     .select(sql<string>`pg_current_wal_lsn()::text`.as('position'))
+    // Also of staff who view a store: it is they who are signed in.
+    .select((is) =>
+      is
+        .and([
+          is('users.kind', '=', 'wholesale'),
+          is.exists(
+            is.selectFrom('house_settings').select('only_one').where('staff_second_factor', '=', true),
+          ),
+          withoutSecondFactor(sql.ref('users.id')),
+        ])
+        .as('must_set_up'),
+    )
     .where(
       'sessions.token_hash',
       '=',
@@ -138,6 +151,7 @@ export async function findSessionUser(
     store: toStore(user, row),
     catalogueRevision: row.catalogue_revision ?? 0,
     position: row.position,
+    mustSetUp: Boolean(row.must_set_up),
     createdAt: row.session_created_at,
     lastSeen: row.last_seen,
     expiresAt: row.expires_at,

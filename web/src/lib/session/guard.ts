@@ -25,6 +25,9 @@ export async function requireSession(kinds: readonly UserKind[], location: Parse
   })
   const kind = session.user.userable_type
   if (!kinds.includes(kind)) throw redirect({ to: LANDING[kind], replace: true })
+  // The server answers nothing else until then.
+  if (session.second_factor_needed && location.pathname !== '/account')
+    throw redirect({ to: '/account', replace: true })
 }
 
 /** For public pages, which show the portal's layout to people who are signed in. */

@@ -32,6 +32,12 @@ export function AccountPage() {
   const session = useSession()
   if (!session) return null
   if (session.viewing) return <ViewedAccount session={session} />
+  if (session.second_factor_needed)
+    return (
+      <Page title={TITLE} subtitle="All of our staff use two-step sign-in. Please set yours up to go on.">
+        <SecondFactorSection />
+      </Page>
+    )
   return (
     <Page title={TITLE} subtitle="Your name, your email, and how and where you sign in">
       <OwnAccount key={session.user.id} id={session.user.id} />

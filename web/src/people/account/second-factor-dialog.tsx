@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
 import { AppCode, type NewApp, secondFactor } from '@trousseau/contract/second-factor'
+import { sessions } from '@trousseau/contract/sessions'
 import { useState } from 'react'
 import { useWrite } from '../../lib/api/use-api.ts'
 import { useSendForm } from '../../lib/forms/use-send-form.ts'
@@ -29,6 +31,12 @@ type SecondFactorDialogProps = { action: Action; isOpen: boolean; onClose: () =>
 export function SecondFactorDialog({ action, isOpen, onClose }: SecondFactorDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
+  const client = useQueryClient()
+  /** Staff who had to set it up first may go on from now, and not before they have seen their codes. */
+  function finish() {
+    onClose()
+    void client.invalidateQueries({ queryKey: [sessions.getSession.path] })
+  }
   const steps = { onBusy: setIsBusy, onCancel: onClose }
   return (
     <Dialog
@@ -38,10 +46,10 @@ export function SecondFactorDialog({ action, isOpen, onClose }: SecondFactorDial
       canClose={!isBusy && !codes}
       size="md"
     >
-      {codes && <RecoveryCodesStep codes={codes} onDone={onClose} />}
+      {codes && <RecoveryCodesStep codes={codes} onDone={finish} />}
       {!codes && action === 'set up' && <SetUp {...steps} onCodes={setCodes} />}
       {!codes && action === 'new codes' && <NewCodes {...steps} onCodes={setCodes} />}
-      {!codes && action === 'turn off' && <TurnOff {...steps} />}
+      {!codes && action === 'turn off' && <TurnOff {...steps} onDone={finish} />}
     </Dialog>
   )
 }
@@ -132,7 +140,7 @@ function NewCodes({ onCodes, ...step }: CodesProps) {
   )
 }
 
-function TurnOff(step: StepProps) {
+function TurnOff({ onDone, ...step }: StepProps & { onDone: () => void }) {
   const turnOff = useWrite(secondFactor.turnOffApp, REFRESHES)
   return (
     <PasswordStep
@@ -142,7 +150,7 @@ function TurnOff(step: StepProps) {
       onPassword={async (current_password) => {
         await turnOff.mutateAsync({ body: { current_password } })
         toastSuccess(secondFactor.turnOffApp.message)
-        step.onCancel()
+        onDone()
       }}
     >
       Your password alone will sign you in again, and your recovery codes stop working.

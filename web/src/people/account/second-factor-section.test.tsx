@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, refuse } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render.tsx'
-import { aUser, MOMENT } from '../../testing/samples.ts'
+import { aSession, aUser, MOMENT } from '../../testing/samples.ts'
 import { savedFiles } from '../../testing/saved-files.ts'
 
 const CODES = Array.from({ length: 10 }, (_, at) => `k7m2-9xqd-4tpw-h3c${at}`)
@@ -97,4 +97,34 @@ test('new codes and turning it off ask for the password', async () => {
   await typePassword('Turn off')
   await expect.element(section.getByText('Two-step sign-in is off.')).toBeVisible()
   expect(server.calls(api.turnOffApp).map(({ body }) => body)).toEqual([{ current_password: 'right' }])
+})
+
+test('staff who must set it up first are led here, find nothing else, and go on once it is on', async () => {
+  let isNeeded = true
+  const { server, address, open } = await renderPage('/desk/orders', {
+    as: 'wholesale_regular',
+    session: { second_factor_needed: true },
+    answers: [
+      answer(api.getSecondFactor, { app_since: null, recovery_codes_left: 0 }),
+      answer(api.beginApp, NEW_APP),
+      answer(api.confirmApp, () => {
+        isNeeded = false
+        return { codes: CODES }
+      }),
+    ],
+  })
+  await expect.poll(address).toBe('/account')
+  await expect.element(page.getByText(/All of our staff use two-step sign-in/)).toBeVisible()
+  expect(server.calls(api.getUser)).toEqual([])
+  await open('/desk/staff')
+  await expect.poll(address).toBe('/account')
+  server.answer(api.getSession, () => aSession('wholesale_regular', { second_factor_needed: isNeeded }))
+  server.answer(api.getUser, aUser({ id: 1 }))
+  server.answer(api.listSessions, [])
+  await section.getByRole('button', { name: 'Turn on' }).click()
+  await typePassword('Continue')
+  await dialog.getByLabelText('Code from the app', { exact: true }).fill('123456')
+  await button('Turn on').click()
+  await button('I’ve saved them').click()
+  await expect.element(page.getByRole('form', { name: 'Change password' })).toBeVisible()
 })

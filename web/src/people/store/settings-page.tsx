@@ -14,6 +14,7 @@ import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
+import { ResetSecondFactorDialog } from '../reset-second-factor-dialog.tsx'
 import styles from './settings-page.module.css'
 import { useSettingsSearch } from './settings-search.ts'
 import { type UserActions, userAccountColumns } from './user-account-columns.tsx'
@@ -26,6 +27,8 @@ export function SettingsPage() {
   return session?.store ? <Settings storeId={session.store.id} ownId={session.user.id} /> : null
 }
 
+const LISTS = [users.listStoreUsers]
+
 function Settings({ storeId, ownId }: { storeId: number; ownId: number }) {
   const { query, change } = useSettingsSearch()
   const read = useList(users.listStoreUsers, { params: { id: String(storeId) }, query })
@@ -33,6 +36,8 @@ function Settings({ storeId, ownId }: { storeId: number; ownId: number }) {
   const [isEditing, setIsEditing] = useState(false)
   const [deleted, setDeleted] = useState<User>()
   const [isDeleting, setIsDeleting] = useState(false)
+  const [reset, setReset] = useState<{ user: User; opened: number }>()
+  const [isResetting, setIsResetting] = useState(false)
 
   function edit(user: User | undefined) {
     setEdited((before) => ({ user, opened: (before?.opened ?? 0) + 1 }))
@@ -41,6 +46,10 @@ function Settings({ storeId, ownId }: { storeId: number; ownId: number }) {
   function askToDelete(user: User) {
     setDeleted(user)
     setIsDeleting(true)
+  }
+  function askToReset(user: User) {
+    setReset((before) => ({ user, opened: (before?.opened ?? 0) + 1 }))
+    setIsResetting(true)
   }
 
   const addButton = <Button onClick={() => edit(undefined)}>Add user accounts</Button>
@@ -67,6 +76,7 @@ function Settings({ storeId, ownId }: { storeId: number; ownId: number }) {
         onChange={change}
         onEdit={edit}
         onDelete={askToDelete}
+        onReset={askToReset}
       />
       {isAlone && <EmptyState sentence={NOBODY_ELSE} action={addButton} />}
       <UserDialog
@@ -82,6 +92,15 @@ function Settings({ storeId, ownId }: { storeId: number; ownId: number }) {
           else tellAdded(saved)
         }}
       />
+      {reset && (
+        <ResetSecondFactorDialog
+          key={reset.opened}
+          person={reset.user}
+          refreshes={LISTS}
+          isOpen={isResetting}
+          onClose={() => setIsResetting(false)}
+        />
+      )}
       <DeleteUserDialog user={deleted} isOpen={isDeleting} onClose={() => setIsDeleting(false)} />
     </Page>
   )

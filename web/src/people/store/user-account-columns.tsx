@@ -1,13 +1,23 @@
 import type { User } from '@trousseau/contract/users'
 import { ROLE_LABELS } from '@trousseau/domain/people/roles'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, ShieldOff, Trash2 } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import styles from './user-account-columns.module.css'
 
-export type UserActions = { ownId: number; onEdit: (user: User) => void; onDelete: (user: User) => void }
+export type UserActions = {
+  ownId: number
+  onEdit: (user: User) => void
+  onDelete: (user: User) => void
+  onReset: (user: User) => void
+}
 
-export function userAccountColumns({ ownId, onEdit, onDelete }: UserActions): readonly Column<User>[] {
+export function userAccountColumns({
+  ownId,
+  onEdit,
+  onDelete,
+  onReset,
+}: UserActions): readonly Column<User>[] {
   return [
     {
       key: 'name',
@@ -37,6 +47,14 @@ export function userAccountColumns({ ownId, onEdit, onDelete }: UserActions): re
       card: 'actions',
       render: (user) => (
         <div className={styles.actions}>
+          {user.second_factor && user.id !== ownId && (
+            <IconButton
+              label={`Reset two-step sign-in of ${user.name}`}
+              icon={ShieldOff}
+              size={32}
+              onClick={() => onReset(user)}
+            />
+          )}
           <IconButton label={`Edit ${user.name}`} icon={Pencil} size={32} onClick={() => onEdit(user)} />
           {/* Nobody can delete themselves; the space is kept, so that the buttons stay aligned. */}
           {user.id === ownId ? (

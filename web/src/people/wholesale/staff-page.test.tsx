@@ -2,7 +2,7 @@ import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
-import { answerList, cutOff, refuse } from '../../testing/answers.ts'
+import { answer, answerList, cutOff, refuse } from '../../testing/answers.ts'
 import { takeProblems } from '../../testing/problems.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aUser } from '../../testing/samples.ts'
@@ -25,7 +25,13 @@ const send = dialog.getByRole('button', { name: 'Send invitation' })
 const save = dialog.getByRole('button', { name: 'Save', exact: true })
 
 const openStaff = () =>
-  renderPage('/desk/staff', { as: 'wholesale_admin', answers: [answerList(api.listStaff, [OWN, MARA])] })
+  renderPage('/desk/staff', {
+    as: 'wholesale_admin',
+    answers: [
+      answerList(api.listStaff, [OWN, MARA]),
+      answer(api.getStaffSignIn, { second_factor: false, staff_without: 1 }),
+    ],
+  })
 
 async function invite(): Promise<void> {
   await button('Invite staff').click()
@@ -168,4 +174,39 @@ test('the staff and their dialogs are accessible and fit a desktop and a phone, 
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(button(opener)).toHaveFocus()
   }
+})
+
+const password = dialog.getByLabelText('Your password', { exact: true })
+
+test('an admin requires two-step sign-in of all staff with their password, and resets it for who has lost it', async () => {
+  const { server } = await openStaff()
+  server.answerList(api.listStaff, [OWN, aUser({ ...MARA, second_factor: true })])
+  const section = page.getByRole('region', { name: 'Two-step sign-in of staff' })
+  await expect.element(section).toHaveTextContent(/1 person does not have it yet\./)
+  const refused = 'Please turn on your own two-step sign-in first, on your account page.'
+  server.answer(api.updateStaffSignIn, refuse('conflict', { message: refused }))
+  await section.getByRole('button', { name: 'Require it' }).click()
+  await password.fill('trousseau-demo')
+  await dialog.getByRole('button', { name: 'Require it' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(refused)
+  await expectAccessibleAndToFit()
+  const required = { second_factor: true, staff_without: 0 }
+  server.answer(api.updateStaffSignIn, required)
+  server.answer(api.getStaffSignIn, required)
+  await dialog.getByRole('button', { name: 'Require it' }).click()
+  await expect.element(section).toHaveTextContent(/Staff need two-step sign-in\. All of them have it\./)
+  expect(server.calls(api.updateStaffSignIn).at(-1)?.body).toEqual({
+    second_factor: true,
+    current_password: 'trousseau-demo',
+  })
+
+  await page.getByLabelText('Search').fill('mara')
+  await button('Reset two-step sign-in of Mara Lindqvist').click()
+  server.answer(api.resetSecondFactor, null)
+  await password.fill('trousseau-demo')
+  await dialog.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect.element(page.getByText('Two-step sign-in of Mara Lindqvist was reset.')).toBeVisible()
+  expect(server.calls(api.resetSecondFactor)).toMatchObject([
+    { params: { id: 2 }, body: { current_password: 'trousseau-demo' } },
+  ])
 })

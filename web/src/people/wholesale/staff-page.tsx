@@ -14,6 +14,7 @@ import { InviteDialog } from '../invite-dialog.tsx'
 import { PeopleTable } from '../people-table.tsx'
 import styles from './staff-page.module.css'
 import { StaffSearch, toQuestion } from './staff-search.ts'
+import { StaffSignIn } from './staff-sign-in.tsx'
 
 const route = getRouteApi('/wholesale/admin/desk/staff')
 
@@ -61,6 +62,7 @@ export function StaffPage() {
           filtered: Boolean(search.search) && { onClear: clear },
         }}
       />
+      <StaffSignIn />
       <InviteDialog
         title="Invite staff"
         send={(body, idempotencyKey) => call(users.inviteStaff, { body, idempotencyKey })}
