@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { addresses } from './addresses.ts'
 import { audit } from './audit.ts'
 import { balances } from './balances.ts'
@@ -16,6 +17,7 @@ import { orderMoves } from './orders/moves.ts'
 import { overviews } from './overviews.ts'
 import { packages } from './packages.ts'
 import { papers } from './papers.ts'
+import { passkeys } from './passkeys.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { accounts, payments } from './payments.ts'
 import { pictures } from './pictures.ts'
@@ -34,7 +36,9 @@ import { users } from './users.ts'
 export const api = {
   ...publicConfig,
   ...sessions,
+  ...account,
   ...secondFactor,
+  ...passkeys,
   ...users,
   ...places,
   ...addresses,

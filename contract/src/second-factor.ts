@@ -2,13 +2,28 @@ import { ACCOUNTS } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { flag, id, moment, password } from './fields.ts'
-import { typedCode } from './sessions.ts'
+
+/** A code of the person's authenticator app, or a recovery code. */
+export const typedCode = z.string('Please enter the code.').check(
+  z.overwrite((code) => code.trim()),
+  z.minLength(1, { error: 'Please enter the code.', abort: true }),
+  z.maxLength(40, 'This is not a code of yours.'),
+)
 
 /** What a person needs besides their password to sign in. */
 export const SecondFactor = z.object({
   /** Since when an authenticator app is asked for its code; null if it is not. */
   app_since: z.nullable(moment),
   recovery_codes_left: z.int(),
+  passkeys: z.array(
+    z.object({
+      id: z.int(),
+      /** The browser it was made with: "Chrome on Windows". */
+      name: z.string(),
+      since: moment,
+      last_used: z.nullable(moment),
+    }),
+  ),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
@@ -24,6 +39,9 @@ export type NewApp = z.infer<typeof NewApp>
 /** Shown once: only their hashes are stored. */
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
+
+/** Null if the person has some already. */
+export const MaybeRecoveryCodes = z.object({ codes: z.nullable(z.array(z.string())) })
 
 export const WithCurrentPassword = z.object({ current_password: password })
 export const AppCode = z.object({ code: typedCode })

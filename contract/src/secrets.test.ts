@@ -22,6 +22,7 @@ const OF_ONESELF = new Set([
   'getUser',
   'updateUser',
   'changeOwnPassword',
+  'passkeyLogin',
   'confirmEmail',
 ])
 

@@ -50,12 +50,20 @@ import { statementRoutes } from './statements/statements.routes.ts'
 import { storeRoutes } from './stores/stores.routes.ts'
 import { transactionRoutes } from './transactions/transactions.routes.ts'
 import { authenticate, bearerHashOf } from './users/sessions/authenticate.ts'
-import { secondFactorRoutes, sessionRoutes, userRoutes } from './users/users.routes.ts'
+import {
+  ownAccountRoutes,
+  passkeyRoutes,
+  secondFactorRoutes,
+  sessionRoutes,
+  userRoutes,
+} from './users/users.routes.ts'
 
 const handlers: Handlers<typeof api> = {
   ...publicConfigRoutes,
   ...sessionRoutes,
+  ...ownAccountRoutes,
   ...secondFactorRoutes,
+  ...passkeyRoutes,
   ...userRoutes,
   ...placeRoutes,
   ...addressRoutes,

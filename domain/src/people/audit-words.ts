@@ -11,6 +11,8 @@ export const AUDIT_WORDS = {
   second_factor_demanded: 'Two-step sign-in required of staff',
   second_factor_not_demanded: 'Two-step sign-in left to staff',
   authenticator_changed: 'Authenticator app changed',
+  passkey_added: 'Passkey added',
+  passkey_deleted: 'Passkey deleted',
   recovery_codes_renewed: 'Recovery codes renewed',
   recovery_code_used: 'Recovery code used',
   password_reset: 'Password reset',

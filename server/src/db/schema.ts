@@ -455,6 +455,21 @@ export type Schema = {
     freight_by: Generated<string>
     bill_waits: Generated<boolean>
   }
+  passkey_challenges: {
+    challenge_hash: Buffer
+    user_id: number | null
+    expires_at: Date
+  }
+  passkeys: {
+    id: Generated<number>
+    user_id: number
+    credential_id: string
+    public_key: Buffer
+    counter: number
+    name: string
+    created_at: Date
+    last_used: Date | null
+  }
   password_resets: {
     token_hash: Buffer
     user_id: number

@@ -25,6 +25,7 @@ export async function sweep(db: Db, now: Date, bucket?: Bucket): Promise<void> {
     () => pullBackResets(db, now),
     () => deleteOlder(db, 'sessions', 'expires_at', now),
     () => deleteOlder(db, 'bounds', 'until', now),
+    () => deleteOlder(db, 'passkey_challenges', 'expires_at', now),
     () => deleteOlder(db, 'password_resets', 'created_at', before(now, 30)),
     () => deleteOlder(db, 'email_changes', 'expires_at', before(now, 1)),
     // At least 72 hours: a browser that was asleep over a weekend may still retry its order.

@@ -58,7 +58,14 @@ export type DoneBy = { name: string; isStaff: boolean } | null
 /** What is new about an admin, as the other admins are told. */
 export type AdminNews = 'name' | 'email' | 'password'
 /** What is new about how somebody signs in besides their password. */
-export type SecondFactorNews = 'app_on' | 'app_changed' | 'app_off' | 'codes_renewed' | 'reset'
+export type SecondFactorNews =
+  | 'app_on'
+  | 'app_changed'
+  | 'app_off'
+  | 'codes_renewed'
+  | 'passkey_added'
+  | 'passkey_deleted'
+  | 'reset'
 /** The changes of an account that people get an email about. `of` is a store's name, or null for the wholesaler. */
 export type AccountMail =
   | { is: 'password_changed' | 'password_set'; email: string; by: DoneBy }

@@ -1,3 +1,5 @@
+import type { account } from '@trousseau/contract/account'
+import type { passkeys } from '@trousseau/contract/passkeys'
 import type { secondFactor } from '@trousseau/contract/second-factor'
 import type { sessions } from '@trousseau/contract/sessions'
 import type { users } from '@trousseau/contract/users'
@@ -7,6 +9,8 @@ import { deleteUser } from './delete-user.ts'
 import { cancelEmailChange } from './email-changes/cancel-email-change.ts'
 import { confirmEmail } from './email-changes/confirm-email.ts'
 import { inviteFactoryUser, inviteStaff, inviteStoreUser } from './invitations/invite-people.ts'
+import { addPasskey, beginPasskey, deletePasskey } from './passkeys/own-passkeys.ts'
+import { askForPasskey, passkeyLogin } from './passkeys/passkey-login.ts'
 import { changeOwnPassword } from './passwords/change-own-password.ts'
 import { forgotPassword } from './passwords/forgot-password.ts'
 import { resetPassword } from './passwords/reset-password.ts'
@@ -21,19 +25,22 @@ import { logout } from './sessions/logout.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions/own-sessions.ts'
 import { updateUser } from './update-user.ts'
 
+export const ownAccountRoutes: Handlers<typeof account> = {
+  listSessions,
+  endSession,
+  endOtherSessions,
+  changeOwnPassword,
+  resetPassword,
+  confirmEmail,
+  cancelEmailChange,
+}
+
 export const sessionRoutes: Handlers<typeof sessions> = {
   storeLogin,
   wholesaleLogin,
   logout,
   getSession,
-  listSessions,
-  endSession,
-  endOtherSessions,
   forgotPassword,
-  resetPassword,
-  changeOwnPassword,
-  confirmEmail,
-  cancelEmailChange,
 }
 
 export const secondFactorRoutes: Handlers<typeof secondFactor> = {
@@ -45,6 +52,14 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
   resetSecondFactor,
   getStaffSignIn,
   updateStaffSignIn,
+}
+
+export const passkeyRoutes: Handlers<typeof passkeys> = {
+  beginPasskey,
+  addPasskey,
+  deletePasskey,
+  askForPasskey,
+  passkeyLogin,
 }
 
 export const userRoutes: Handlers<typeof users> = {

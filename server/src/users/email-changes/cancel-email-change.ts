@@ -1,11 +1,11 @@
-import type { sessions } from '@trousseau/contract/sessions'
+import type { account } from '@trousseau/contract/account'
 import { record } from '../../audit/record.ts'
 import { inTransaction } from '../../db/db.ts'
 import type { Handler } from '../../http/call.ts'
 import { deleteEmailChange } from './email-changes.store.ts'
 
 /** Succeeds as well if there is nothing to cancel, for example because another tab did it. */
-export const cancelEmailChange: Handler<typeof sessions.cancelEmailChange> = (call) =>
+export const cancelEmailChange: Handler<typeof account.cancelEmailChange> = (call) =>
   inTransaction(call.db, async (db) => {
     const { id, storeId } = call.user
     if (await deleteEmailChange(db, id))

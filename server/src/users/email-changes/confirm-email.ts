@@ -1,4 +1,4 @@
-import type { sessions } from '@trousseau/contract/sessions'
+import type { account } from '@trousseau/contract/account'
 import { ADMIN } from '@trousseau/domain/people/roles'
 import { record } from '../../audit/record.ts'
 import { type Db, inTransaction } from '../../db/db.ts'
@@ -19,7 +19,7 @@ const NOT_VALID =
 const TAKEN = 'Another account already uses this email address. Your email address has not changed.'
 
 /** Needs no session, because the link may be opened on another device. */
-export const confirmEmail: Handler<typeof sessions.confirmEmail> = async (call) => {
+export const confirmEmail: Handler<typeof account.confirmEmail> = async (call) => {
   const { db, body, now, address } = call
   await refuseTooMany(db, PER_NETWORK, networkOf(address), now)
   const hash = hashToken(body.token)

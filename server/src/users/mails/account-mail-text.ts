@@ -144,11 +144,16 @@ const SECOND_FACTOR: Readonly<Record<SecondFactorNews, readonly [subject: string
     'Your authenticator app was changed',
     'Another authenticator app was set up for your account, and the one before no longer works',
   ],
-  app_off: ['Two-step sign-in is off', 'Two-step sign-in was turned off for your account'],
+  app_off: ['Your authenticator app was turned off', 'The authenticator app was turned off for your account'],
   reset: [
     'Your two-step sign-in was reset',
     'Two-step sign-in was reset, and its app and codes no longer work, for your account',
   ],
+  passkey_added: [
+    'A passkey was added',
+    'A passkey, which signs in without a password, was added to your account',
+  ],
+  passkey_deleted: ['A passkey was deleted', 'A passkey was deleted from your account'],
   codes_renewed: [
     'You have new recovery codes',
     'New recovery codes were made, and the ones before no longer work, for your account',

@@ -1,4 +1,4 @@
-import type { sessions } from '@trousseau/contract/sessions'
+import type { account } from '@trousseau/contract/account'
 import { normalizeEmail } from '@trousseau/domain/people/email'
 import { record } from '../../audit/record.ts'
 import { inTransaction } from '../../db/db.ts'
@@ -14,7 +14,7 @@ import { hashNewPassword } from './new-password.ts'
 import { refuseTooManyPasswords } from './password-limits.ts'
 
 /** Ends all other sessions of the person; the one that changed the password continues with a new token. */
-export const changeOwnPassword: Handler<typeof sessions.changeOwnPassword> = async (call) => {
+export const changeOwnPassword: Handler<typeof account.changeOwnPassword> = async (call) => {
   const { db, user, body, now, address } = call
   await refuseTooManyPasswords(call)
   const confirmed = await confirmPassword(call, { ...CURRENT, password: body.current_password })

@@ -1,4 +1,4 @@
-import type { sessions } from '@trousseau/contract/sessions'
+import type { account } from '@trousseau/contract/account'
 import { normalizeEmail } from '@trousseau/domain/people/email'
 import { record } from '../../audit/record.ts'
 import { crashPoint } from '../../crash-point.ts'
@@ -17,7 +17,7 @@ import { findOpenReset, useReset } from './password-resets.store.ts'
 
 const PER_NETWORK: RateLimit = { name: 'reset-network', max: 60, seconds: 600 }
 
-export const resetPassword: Handler<typeof sessions.resetPassword> = async (call) => {
+export const resetPassword: Handler<typeof account.resetPassword> = async (call) => {
   const { db, body, query, now, address } = call
   await refuseTooMany(db, PER_NETWORK, networkOf(address), now)
   const hash = hashToken(body.token)

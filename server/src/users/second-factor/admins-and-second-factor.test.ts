@@ -81,7 +81,9 @@ test('staff of whom it is demanded can do nothing before they have set it up, an
   expect(barred).toEqual([])
   const open = Object.entries<Endpoint>(api).filter(([, { whileSettingUp }]) => whileSettingUp)
   expect(open.map(([name]) => name).toSorted()).toEqual([
+    'addPasskey',
     'beginApp',
+    'beginPasskey',
     'confirmApp',
     'getSecondFactor',
     'getSession',

@@ -5,6 +5,7 @@ import { toQrCode } from '../../documents/qr-code.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Call, Handler } from '../../http/call.ts'
 import { tellPerson } from '../mails/tell.ts'
+import { listPasskeys } from '../passkeys/passkeys.store.ts'
 import { CURRENT, confirmPassword, notConfirmed } from '../passwords/confirm-password.ts'
 import { holdPerson } from '../users.store.ts'
 import { countCode, forgiveCodes } from './check-code.ts'
@@ -15,6 +16,7 @@ import {
   deleteRecoveryCodes,
   deleteTotp,
   findTotp,
+  hasSecondFactor,
   savePendingTotp,
   turnOnTotp,
 } from './second-factor.store.ts'
@@ -29,6 +31,12 @@ export const getSecondFactor: Handler<typeof secondFactor.getSecondFactor> = asy
   return {
     app_since: app?.createdAt.toISOString() ?? null,
     recovery_codes_left: await countRecoveryCodes(db, user.id),
+    passkeys: (await listPasskeys(db, user.id)).map(({ id, name, created_at, last_used }) => ({
+      id,
+      name,
+      since: created_at.toISOString(),
+      last_used: last_used?.toISOString() ?? null,
+    })),
   }
 }
 
@@ -84,7 +92,8 @@ export const turnOffApp: Handler<typeof secondFactor.turnOffApp> = async (call) 
     await deleteTotp(db, user.id, 'pending')
     if (!had) return null
     await deleteTotp(db, user.id, 'on')
-    await deleteRecoveryCodes(db, user.id)
+    // A passkey needs them still.
+    if (!(await hasSecondFactor(db, user.id))) await deleteRecoveryCodes(db, user.id)
     await record(db, call, 'second_factor_off', whoseIs(call))
     await tellPerson(db, now, person, { is: 'second_factor', email: person.email, what: 'app_off', by: null })
     return null

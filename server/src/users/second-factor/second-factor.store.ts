@@ -102,15 +102,19 @@ export async function useRecoveryCode(db: Db, userId: number, hash: Buffer, now:
 
 /** Whether the password alone is enough for a person to sign in. */
 export const withoutSecondFactor = (userId: RawBuilder<unknown>) =>
-  sql<boolean>`not exists (select from totp_secrets where totp_secrets.user_id = ${userId} and state = 'on')`
+  sql<boolean>`not exists (select from totp_secrets where totp_secrets.user_id = ${userId} and state = 'on')
+    and not exists (select from passkeys where passkeys.user_id = ${userId})`
 
 /** Whether the password alone is not enough for this person to sign in. */
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
-  return (await findTotp(db, userId, 'on')) !== undefined
+  const { rows } = await sql<{ is_without: boolean }>`
+    select ${withoutSecondFactor(sql`${userId}`)} as is_without`.execute(db)
+  return rows[0]?.is_without === false
 }
 
 /** All of it: the password alone signs the person in again. */
 export async function deleteSecondFactor(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('totp_secrets').where('user_id', '=', userId).execute()
+  await db.deleteFrom('passkeys').where('user_id', '=', userId).execute()
   await deleteRecoveryCodes(db, userId)
 }

@@ -44,7 +44,11 @@ const factorOf = async (token: string) =>
 
 test('who turned it on needs a code to sign in; who has not their password is told nothing of it', async () => {
   const { email, secret, token } = await withApp()
-  expect(await factorOf(token)).toEqual({ app_since: START.replace('Z', '.000Z'), recovery_codes_left: 10 })
+  expect(await factorOf(token)).toEqual({
+    app_since: START.replace('Z', '.000Z'),
+    recovery_codes_left: 10,
+    passkeys: [],
+  })
   expect(await accountMails(app)).toEqual([[email, 'second_factor']])
   const asked = await logIn(email)
   expect(asked.status).toBe(401)

@@ -1,4 +1,4 @@
-import type { sessions } from '@trousseau/contract/sessions'
+import type { account } from '@trousseau/contract/account'
 import { record, whoIs } from '../../audit/record.ts'
 import { inTransaction } from '../../db/db.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -6,7 +6,7 @@ import type { Handler } from '../../http/call.ts'
 import { shownNetwork } from './network.ts'
 import { deleteOtherSessions, deleteOwnSession, listOpenSessions } from './own-sessions.store.ts'
 
-export const listSessions: Handler<typeof sessions.listSessions> = async ({ db, user, now }) => {
+export const listSessions: Handler<typeof account.listSessions> = async ({ db, user, now }) => {
   const rows = await listOpenSessions(db, user.id, now)
   return rows.map((row) => ({
     id: row.id,
@@ -19,14 +19,14 @@ export const listSessions: Handler<typeof sessions.listSessions> = async ({ db, 
   }))
 }
 
-export const endSession: Handler<typeof sessions.endSession> = (call) =>
+export const endSession: Handler<typeof account.endSession> = (call) =>
   inTransaction(call.db, async (db) => {
     if (!(await deleteOwnSession(db, call.user.id, call.params.id))) throw new AppError('not_found')
     await record(db, call, 'sessions_ended', whoIs(call.user))
     return null
   })
 
-export const endOtherSessions: Handler<typeof sessions.endOtherSessions> = (call) =>
+export const endOtherSessions: Handler<typeof account.endOtherSessions> = (call) =>
   inTransaction(call.db, async (db) => {
     const ended = await deleteOtherSessions(db, call.user.id, call.user.sessionHash)
     if (ended > 0) await record(db, call, 'sessions_ended', whoIs(call.user))

@@ -1,5 +1,5 @@
+import type { OpenSession } from '@trousseau/contract/account'
 import { api } from '@trousseau/contract/api'
-import type { OpenSession } from '@trousseau/contract/sessions'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
@@ -25,7 +25,7 @@ const aBrowser = (changes: Partial<OpenSession> = {}): OpenSession => ({
 /** What the page asks for besides. */
 const BESIDES = [
   answer(api.listSessions, [aBrowser()]),
-  answer(api.getSecondFactor, { app_since: null, recovery_codes_left: 0 }),
+  answer(api.getSecondFactor, { app_since: null, recovery_codes_left: 0, passkeys: [] }),
 ]
 
 const names = page.getByRole('form', { name: 'Name', exact: true })

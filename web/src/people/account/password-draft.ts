@@ -1,5 +1,5 @@
 import { type FormErrors, schemaResolver } from '@mantine/form'
-import { OwnPasswordBody } from '@trousseau/contract/sessions'
+import { OwnPasswordBody } from '@trousseau/contract/account'
 import { REQUIRED } from '@trousseau/domain/text'
 
 export type PasswordDraft = { current_password: string; password: string; confirm: string }

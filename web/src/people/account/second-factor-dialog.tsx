@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { AppCode, type NewApp, secondFactor } from '@trousseau/contract/second-factor'
+import { AppCode, type NewApp, type SecondFactor, secondFactor } from '@trousseau/contract/second-factor'
 import { sessions } from '@trousseau/contract/sessions'
 import { useState } from 'react'
 import { useWrite } from '../../lib/api/use-api.ts'
@@ -13,15 +13,22 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { toastSuccess } from '../../ui/toasts.tsx'
 import { PasswordStep } from '../password-step.tsx'
+import { AddPasskey, DeletePasskey } from './passkey-steps.tsx'
 import { RecoveryCodesStep } from './recovery-codes.tsx'
 import styles from './second-factor.module.css'
 
-export type Action = 'set up' | 'new codes' | 'turn off'
+export type Action = 'set up' | 'new codes' | 'turn off' | 'add passkey' | { deletes: Passkey }
 
-const TITLES: Readonly<Record<Action, string>> = {
-  'set up': 'Set up your authenticator app',
-  'new codes': 'New recovery codes',
-  'turn off': 'Turn two-step sign-in off?',
+type Passkey = SecondFactor['passkeys'][number]
+
+function titleOf(action: Action): string {
+  if (typeof action === 'object') return 'Delete this passkey?'
+  return {
+    'set up': 'Set up your authenticator app',
+    'new codes': 'New recovery codes',
+    'turn off': 'Turn the authenticator app off?',
+    'add passkey': 'Add a passkey',
+  }[action]
 }
 const REFRESHES = { refreshes: [secondFactor.getSecondFactor] }
 
@@ -40,7 +47,7 @@ export function SecondFactorDialog({ action, isOpen, onClose }: SecondFactorDial
   const steps = { onBusy: setIsBusy, onCancel: onClose }
   return (
     <Dialog
-      title={codes ? 'Your recovery codes' : TITLES[action]}
+      title={codes ? 'Your recovery codes' : titleOf(action)}
       isOpen={isOpen}
       onClose={onClose}
       canClose={!isBusy && !codes}
@@ -50,12 +57,16 @@ export function SecondFactorDialog({ action, isOpen, onClose }: SecondFactorDial
       {!codes && action === 'set up' && <SetUp {...steps} onCodes={setCodes} />}
       {!codes && action === 'new codes' && <NewCodes {...steps} onCodes={setCodes} />}
       {!codes && action === 'turn off' && <TurnOff {...steps} onDone={finish} />}
+      {!codes && action === 'add passkey' && <AddPasskey {...steps} onCodes={setCodes} onDone={finish} />}
+      {!codes && typeof action === 'object' && (
+        <DeletePasskey {...steps} passkey={action.deletes} onDone={finish} />
+      )}
     </Dialog>
   )
 }
 
-type StepProps = { onBusy: (isBusy: boolean) => void; onCancel: () => void }
-type CodesProps = StepProps & { onCodes: (codes: readonly string[]) => void }
+export type StepProps = { onBusy: (isBusy: boolean) => void; onCancel: () => void }
+export type CodesProps = StepProps & { onCodes: (codes: readonly string[]) => void }
 
 function SetUp({ onCodes, ...step }: CodesProps) {
   const begin = useWrite(secondFactor.beginApp)
@@ -153,7 +164,8 @@ function TurnOff({ onDone, ...step }: StepProps & { onDone: () => void }) {
         onDone()
       }}
     >
-      Your password alone will sign you in again, and your recovery codes stop working.
+      Unless you have a passkey, your password alone will sign you in again, and your recovery codes stop
+      working.
     </PasswordStep>
   )
 }

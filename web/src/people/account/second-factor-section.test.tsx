@@ -1,4 +1,5 @@
 import { api } from '@trousseau/contract/api'
+import type { SecondFactor } from '@trousseau/contract/second-factor'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
@@ -18,14 +19,18 @@ const section = page.getByRole('region', { name: 'Two-step sign-in' })
 const dialog = page.getByRole('dialog')
 const button = (name: string) => dialog.getByRole('button', { name, exact: true })
 
-async function openAccount(isOn: boolean) {
+async function openAccount(isOn: boolean, passkeys: SecondFactor['passkeys'] = []) {
   let app_since = isOn ? MOMENT : null
   const rendered = await renderPage('/account', {
     as: 'store_admin',
     answers: [
       answer(api.getUser, aUser({ id: 1 })),
       answer(api.listSessions, []),
-      answer(api.getSecondFactor, () => ({ app_since, recovery_codes_left: app_since === null ? 0 : 10 })),
+      answer(api.getSecondFactor, () => ({
+        app_since,
+        recovery_codes_left: app_since === null ? 0 : 10,
+        passkeys,
+      })),
       answer(api.beginApp, ({ body }) =>
         body.current_password === 'right'
           ? NEW_APP
@@ -43,7 +48,7 @@ async function openAccount(isOn: boolean) {
       }),
     ],
   })
-  await expect.element(section.getByText(/Two-step sign-in (is off|has been on)/)).toBeVisible()
+  await expect.element(section.getByText(/Two-step sign-in (is|with an app)/)).toBeVisible()
   return rendered
 }
 
@@ -54,7 +59,7 @@ async function typePassword(action: string): Promise<void> {
 
 test('two-step sign-in is turned on with the password and a code of the app, and shows ten codes once, to keep', async () => {
   const { server } = await openAccount(false)
-  await section.getByRole('button', { name: 'Turn on' }).click()
+  await section.getByRole('button', { name: 'Set up an app' }).click()
   await dialog.getByLabelText('Your password', { exact: true }).fill('wrong')
   await button('Continue').click()
   await expect
@@ -93,7 +98,7 @@ test('new codes and turning it off ask for the password', async () => {
   await expect.element(dialog.getByText(CODES[0] ?? '')).toBeVisible()
   await button('I’ve saved them').click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await section.getByRole('button', { name: 'Turn off' }).click()
+  await section.getByRole('button', { name: 'Turn the app off' }).click()
   await typePassword('Turn off')
   await expect.element(section.getByText('Two-step sign-in is off.')).toBeVisible()
   expect(server.calls(api.turnOffApp).map(({ body }) => body)).toEqual([{ current_password: 'right' }])
@@ -105,7 +110,7 @@ test('staff who must set it up first are led here, find nothing else, and go on 
     as: 'wholesale_regular',
     session: { second_factor_needed: true },
     answers: [
-      answer(api.getSecondFactor, { app_since: null, recovery_codes_left: 0 }),
+      answer(api.getSecondFactor, { app_since: null, recovery_codes_left: 0, passkeys: [] }),
       answer(api.beginApp, NEW_APP),
       answer(api.confirmApp, () => {
         isNeeded = false
@@ -121,10 +126,24 @@ test('staff who must set it up first are led here, find nothing else, and go on 
   server.answer(api.getSession, () => aSession('wholesale_regular', { second_factor_needed: isNeeded }))
   server.answer(api.getUser, aUser({ id: 1 }))
   server.answer(api.listSessions, [])
-  await section.getByRole('button', { name: 'Turn on' }).click()
+  await section.getByRole('button', { name: 'Set up an app' }).click()
   await typePassword('Continue')
   await dialog.getByLabelText('Code from the app', { exact: true }).fill('123456')
   await button('Turn on').click()
   await button('I’ve saved them').click()
   await expect.element(page.getByRole('form', { name: 'Change password' })).toBeVisible()
+})
+
+test('a passkey is listed with its browser and deleted with the password', async () => {
+  const passkey = { id: 4, name: 'Chrome on Windows', since: MOMENT, last_used: null }
+  const { server } = await openAccount(false, [passkey])
+  await expect.element(section.getByText(/Two-step sign-in is on\./)).toBeVisible()
+  await expectAccessibleAndToFit()
+  server.answer(api.deletePasskey, null)
+  await section.getByRole('button', { name: 'Delete the passkey made with Chrome on Windows' }).click()
+  await typePassword('Delete')
+  await expect.element(page.getByText('Your passkey is deleted.')).toBeVisible()
+  expect(server.calls(api.deletePasskey)).toMatchObject([
+    { params: { id: 4 }, body: { current_password: 'right' } },
+  ])
 })

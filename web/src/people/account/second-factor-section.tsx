@@ -6,6 +6,7 @@ import { useOne } from '../../lib/api/use-api.ts'
 import { FormSection } from '../../ui/form/form-section.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
+import lists from './account-list.module.css'
 import styles from './second-factor.module.css'
 import { type Action, SecondFactorDialog } from './second-factor-dialog.tsx'
 
@@ -15,7 +16,7 @@ export function SecondFactorSection() {
   return (
     <FormSection
       title="Two-step sign-in"
-      hint="A code from an app on your phone, besides your password. Then a stolen password is not enough."
+      hint="A code from an app on your phone, or a passkey, besides your password. Then a stolen password is not enough."
     >
       <One
         read={read}
@@ -34,41 +35,19 @@ export function SecondFactorSection() {
 
 const codesLeft = (left: number) => (left === 1 ? '1 recovery code left' : `${left} recovery codes left`)
 
-function Factor({ factor: { app_since, recovery_codes_left } }: { factor: SecondFactor }) {
+function Factor({ factor }: { factor: SecondFactor }) {
   // Counted, so that each opening begins at the first step.
   const [asked, setAsked] = useState<{ action: Action; at: number }>()
   const [isOpen, setIsOpen] = useState(false)
-  const ask = (action: Action) => () => {
+  const ask = (action: Action) => {
     setAsked({ action, at: (asked?.at ?? 0) + 1 })
     setIsOpen(true)
   }
   return (
     <>
-      {app_since === null ? (
-        <p className={styles.state}>Two-step sign-in is off.</p>
-      ) : (
-        <p className={styles.state}>
-          Two-step sign-in has been on since <Moment at={app_since} />. You have{' '}
-          {codesLeft(recovery_codes_left)}.
-        </p>
-      )}
-      <div className={styles.buttons}>
-        {app_since === null ? (
-          <Button onClick={ask('set up')}>Turn on</Button>
-        ) : (
-          <>
-            <Button variant="default" onClick={ask('new codes')}>
-              New recovery codes
-            </Button>
-            <Button variant="default" onClick={ask('set up')}>
-              Use another app
-            </Button>
-            <Button variant="default" onClick={ask('turn off')}>
-              Turn off
-            </Button>
-          </>
-        )}
-      </div>
+      <State factor={factor} />
+      <Passkeys passkeys={factor.passkeys} onDelete={(deletes) => ask({ deletes })} />
+      <Buttons factor={factor} onAsk={ask} />
       {asked && (
         <SecondFactorDialog
           key={asked.at}
@@ -78,5 +57,87 @@ function Factor({ factor: { app_since, recovery_codes_left } }: { factor: Second
         />
       )}
     </>
+  )
+}
+
+function State({ factor: { app_since, recovery_codes_left, passkeys } }: { factor: SecondFactor }) {
+  if (app_since === null && passkeys.length === 0)
+    return <p className={styles.state}>Two-step sign-in is off.</p>
+  return (
+    <p className={styles.state}>
+      {app_since === null ? (
+        'Two-step sign-in is on.'
+      ) : (
+        <>
+          Two-step sign-in with an app has been on since <Moment at={app_since} />.
+        </>
+      )}{' '}
+      You have {codesLeft(recovery_codes_left)}.
+    </p>
+  )
+}
+
+type PasskeysProps = {
+  passkeys: SecondFactor['passkeys']
+  onDelete: (passkey: SecondFactor['passkeys'][number]) => void
+}
+
+function Passkeys({ passkeys, onDelete }: PasskeysProps) {
+  if (passkeys.length === 0) return null
+  return (
+    <ul className={lists.list} aria-label="Passkeys">
+      {passkeys.map((passkey) => (
+        <li key={passkey.id} className={lists.row}>
+          <div className={lists.words}>
+            <p className={lists.name}>Passkey made with {passkey.name}</p>
+            <p className={lists.more}>
+              Added <Moment at={passkey.since} />
+              {passkey.last_used !== null && (
+                <>
+                  , last used <Moment at={passkey.last_used} />
+                </>
+              )}
+            </p>
+          </div>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Delete the passkey made with ${passkey.name}`}
+            onClick={() => onDelete(passkey)}
+          >
+            Delete
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ButtonsProps = { factor: SecondFactor; onAsk: (action: Action) => void }
+
+function Buttons({ factor: { app_since, passkeys }, onAsk }: ButtonsProps) {
+  const hasApp = app_since !== null
+  const hasAny = hasApp || passkeys.length > 0
+  return (
+    <div className={styles.buttons}>
+      <Button variant={hasAny ? 'default' : 'filled'} onClick={() => onAsk('set up')}>
+        {hasApp ? 'Use another app' : 'Set up an app'}
+      </Button>
+      {'PublicKeyCredential' in globalThis && (
+        <Button variant="default" onClick={() => onAsk('add passkey')}>
+          Add a passkey
+        </Button>
+      )}
+      {hasAny && (
+        <Button variant="default" onClick={() => onAsk('new codes')}>
+          New recovery codes
+        </Button>
+      )}
+      {hasApp && (
+        <Button variant="default" onClick={() => onAsk('turn off')}>
+          Turn the app off
+        </Button>
+      )}
+    </div>
   )
 }

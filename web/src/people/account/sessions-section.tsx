@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { type OpenSession, sessions } from '@trousseau/contract/sessions'
+import { account, type OpenSession } from '@trousseau/contract/account'
 import { CallFailed } from '../../lib/api/call-failed.ts'
 import { One } from '../../lib/api/one.tsx'
 import { useOne, useWrite } from '../../lib/api/use-api.ts'
@@ -11,11 +11,11 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
 import styles from './account-list.module.css'
 
-const REFRESHES = { refreshes: [sessions.listSessions] }
+const REFRESHES = { refreshes: [account.listSessions] }
 
 /** Where the person is signed in, each of which they can end. */
 export function SessionsSection() {
-  const read = useOne(sessions.listSessions, {})
+  const read = useOne(account.listSessions, {})
   return (
     <FormSection
       title="Where you’re signed in"
@@ -47,10 +47,10 @@ async function unlessRefused(work: Promise<unknown>, done: string): Promise<void
 }
 
 function Sessions({ open }: { open: readonly OpenSession[] }) {
-  const endOne = useWrite(sessions.endSession, REFRESHES)
-  const endOthers = useWrite(sessions.endOtherSessions, REFRESHES)
+  const endOne = useWrite(account.endSession, REFRESHES)
+  const endOthers = useWrite(account.endOtherSessions, REFRESHES)
   const end = ({ id }: OpenSession) =>
-    unlessRefused(endOne.mutateAsync({ params: { id: String(id) } }), sessions.endSession.message)
+    unlessRefused(endOne.mutateAsync({ params: { id: String(id) } }), account.endSession.message)
   return (
     <>
       <ul className={styles.list}>
@@ -76,7 +76,7 @@ function Sessions({ open }: { open: readonly OpenSession[] }) {
           <BusyButton
             variant="default"
             busyLabel="Signing out…"
-            onClick={() => unlessRefused(endOthers.mutateAsync({}), sessions.endOtherSessions.message)}
+            onClick={() => unlessRefused(endOthers.mutateAsync({}), account.endOtherSessions.message)}
           >
             Sign out everywhere else
           </BusyButton>

@@ -1,5 +1,6 @@
 import { type FormErrors, schemaResolver } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { account } from '@trousseau/contract/account'
 import { sessions } from '@trousseau/contract/sessions'
 import { NewUser, type User, users } from '@trousseau/contract/users'
 import { REQUIRED } from '@trousseau/domain/text'
@@ -30,7 +31,7 @@ const toParams = ({ id }: User) => ({ params: { id: String(id) } })
 export function useEmailForm(user: User) {
   const client = useQueryClient()
   const update = useWrite(users.updateUser, { refreshes: [sessions.getSession] })
-  const cancelled = useWrite(sessions.cancelEmailChange)
+  const cancelled = useWrite(account.cancelEmailChange)
   const show = (saved: User) =>
     client.setQueryData(readOptions(users.getUser, toParams(user)).queryKey, saved)
 
@@ -59,7 +60,7 @@ export function useEmailForm(user: User) {
     try {
       await cancelled.mutateAsync({})
       show({ ...user, pending_email: null })
-      toastSuccess(sessions.cancelEmailChange.message)
+      toastSuccess(account.cancelEmailChange.message)
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
       toastFailure(failure.message)

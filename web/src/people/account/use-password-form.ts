@@ -1,4 +1,4 @@
-import { sessions } from '@trousseau/contract/sessions'
+import { account } from '@trousseau/contract/account'
 import { useWrite } from '../../lib/api/use-api.ts'
 import { useSendForm } from '../../lib/forms/use-send-form.ts'
 import { renewSession } from '../../lib/session/session.ts'
@@ -8,14 +8,14 @@ import { NO_PASSWORD, type PasswordDraft, passwordProblems } from './password-dr
 export type PasswordForm = ReturnType<typeof usePasswordForm>
 
 export function usePasswordForm() {
-  const change = useWrite(sessions.changeOwnPassword)
+  const change = useWrite(account.changeOwnPassword)
   const { form, element, submit, isBusy, messages } = useSendForm<PasswordDraft>({
     initial: NO_PASSWORD,
     problems: passwordProblems,
     async send({ current_password, password }) {
       renewSession(await change.mutateAsync({ body: { current_password, password } }))
       form.reset()
-      toastSuccess(sessions.changeOwnPassword.message)
+      toastSuccess(account.changeOwnPassword.message)
     },
   })
   return {

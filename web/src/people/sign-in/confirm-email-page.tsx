@@ -1,4 +1,4 @@
-import { sessions } from '@trousseau/contract/sessions'
+import { account } from '@trousseau/contract/account'
 import { LOGIN_PATH, type UserKind } from '@trousseau/domain/people/roles'
 import { useState } from 'react'
 import { CallFailed } from '../../lib/api/call-failed.ts'
@@ -17,7 +17,7 @@ const TITLE = 'Confirm email'
  * open links on their own. A reload loses the code: the link has to be opened again.
  */
 export function ConfirmEmailPage() {
-  const confirm = useSend(sessions.confirmEmail)
+  const confirm = useSend(account.confirmEmail)
   const [code] = useState(confirmCode)
   const [done, setDone] = useState<{ email: string; userable_type: UserKind }>()
   const [messages, setMessages] = useState<readonly string[]>([])

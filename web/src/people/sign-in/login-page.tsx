@@ -16,6 +16,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { enter, type Typed } from './enter.ts'
 import { ForgotForm } from './forgot-form.tsx'
 import { FORGOT_HEADING, FORGOT_WORDS } from './forgot-words.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { type Portal, STORE_PORTAL, WHOLESALE_PORTAL } from './portal.ts'
 import { showFailure } from './show-failure.ts'
 import styles from './sign-in-form.module.css'
@@ -171,6 +172,12 @@ function LoginForm({ portal, email, wanted, onForgot, onSecondStep }: LoginFormP
       <BusyButton type="submit" fullWidth size="md" busy={isBusy} busyLabel="loading...">
         Sign in
       </BusyButton>
+      <PasskeyButton
+        portal={portal}
+        wanted={wanted}
+        remembers={() => form.getValues().remember}
+        onProblem={(message) => form.setErrors({ password: message })}
+      />
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
-import { ResetPasswordBody, sessions } from '@trousseau/contract/sessions'
+import { account, ResetPasswordBody } from '@trousseau/contract/account'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { CallFailed } from '../../lib/api/call-failed.ts'
 import { useSend } from '../../lib/api/use-send.ts'
@@ -95,7 +95,7 @@ type ResetFormProps = {
 
 function ResetForm({ portal, email, code }: ResetFormProps) {
   const navigate = useNavigate()
-  const reset = useSend(sessions.resetPassword)
+  const reset = useSend(account.resetPassword)
   const element = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<CallFailed>()
   const form = useForm({
@@ -110,7 +110,7 @@ function ResetForm({ portal, email, code }: ResetFormProps) {
     setRefusal(undefined)
     try {
       await reset.send({ query: { type: portal.type === 1 ? '1' : '2' }, body: values })
-      toastSuccess(sessions.resetPassword.message)
+      toastSuccess(account.resetPassword.message)
       await navigate({ to: portal.path, replace: true })
       forgetResetCode()
     } catch (failure) {

@@ -1,19 +1,17 @@
 import { Anchor } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { typedCode } from '@trousseau/contract/sessions'
+import { AppCode } from '@trousseau/contract/second-factor'
 import { useEffect, useRef, useState } from 'react'
-import { z } from 'zod/mini'
 import { call } from '../../lib/api/call.ts'
 import { replacedToken } from '../../lib/session/session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { enter, type Typed } from './enter.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import type { Portal } from './portal.ts'
 import { showFailure } from './show-failure.ts'
 import styles from './sign-in-form.module.css'
-
-const Code = z.object({ code: typedCode })
 
 type SecondStepFormProps = { portal: Portal; typed: Typed; wanted: string | undefined; onBack: () => void }
 
@@ -25,7 +23,7 @@ export function SecondStepForm({ portal, typed, wanted, onBack }: SecondStepForm
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { code: '' },
-    validate: schemaResolver(Code, { sync: true }),
+    validate: schemaResolver(AppCode, { sync: true }),
   })
 
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
@@ -57,6 +55,12 @@ export function SecondStepForm({ portal, typed, wanted, onBack }: SecondStepForm
       <BusyButton type="submit" fullWidth size="md" busy={isBusy} busyLabel="loading...">
         Sign in
       </BusyButton>
+      <PasskeyButton
+        portal={portal}
+        wanted={wanted}
+        remembers={() => typed.remember ?? false}
+        onProblem={(message) => form.setErrors({ code: message })}
+      />
       <div className={styles.after}>
         <Anchor
           inherit

@@ -302,7 +302,7 @@ test('nobody changes the own role, and the own email and password are changed on
   await button('Edit odette').click()
   await expectToSay(field('Email'), 'odette@tulle.example waits to be confirmed.')
   server.answer(api.listSessions, [])
-  server.answer(api.getSecondFactor, { app_since: null, recovery_codes_left: 0 })
+  server.answer(api.getSecondFactor, { app_since: null, recovery_codes_left: 0, passkeys: [] })
   await dialog.getByRole('link', { name: 'your account page' }).click()
   await expect.poll(address).toBe('/account')
 })

@@ -32,6 +32,7 @@ const USER: User = {
   address: { id: 4, full_name: 'Eleanor Whitcombe' },
   invited: false,
   pending_email: null,
+  second_factor: false,
   version: 3,
 }
 const FILLED = {
