@@ -49,12 +49,14 @@ test('what moves money needs a key, but for the two calls that the specification
 test('what is open to anyone is named here one by one', () => {
   const open = endpoints.filter(([, { allow }]) => allow === 'anyone').map(([name]) => name)
   expect(open.toSorted()).toEqual([
+    'askForPasskey',
     'confirmEmail',
     'forgotPassword',
     'getConfig',
     'hearProvider',
     'listCountries',
     'listStates',
+    'passkeyLogin',
     'resetPassword',
     'storeLogin',
     'wholesaleLogin',

@@ -96,14 +96,14 @@ export const passkeys = {
   askForPasskey: endpoint({
     method: 'POST',
     path: '/api/passkeys/options',
-    summary: 'What the browser needs to sign somebody in with a passkey, once and within five minutes.',
+    summary: 'What the browser needs to sign a person in with a passkey, once and within five minutes.',
     allow: 'anyone',
     reply: PasskeyQuestion,
   }),
   passkeyLogin: endpoint({
     method: 'POST',
     path: '/api/users/passkey-login',
-    summary: 'Signs somebody in with a passkey instead of a password.',
+    summary: 'Signs a person in with a passkey instead of a password.',
     allow: 'anyone',
     body: PasskeyLoginBody,
     reply: LoginReply,

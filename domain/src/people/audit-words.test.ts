@@ -16,7 +16,7 @@ test('what this version does not know any more is called by its own name', () =>
 })
 
 test('actions are found by any part of their words, whatever the case', () => {
-  expect(actionsCalled('signed')).toEqual(['login', 'logout'])
+  expect(actionsCalled('signed')).toEqual(['login', 'logout', 'sessions_ended'])
   expect(actionsCalled(' PASSWORD reset ')).toEqual(['password_reset', 'password_reset_refused'])
   expect(actionsCalled('no such words')).toEqual([])
 })

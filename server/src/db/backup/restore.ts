@@ -29,7 +29,7 @@ const PASSED_OVER = 1_000
  * What was ended after the backup would be alive again. So all of it ends: everybody signs in anew, and asks for a new
  * email where one is needed.
  */
-const ENDED = ['sessions', 'password_resets', 'email_changes']
+const ENDED = ['sessions', 'password_resets', 'email_changes', 'passkey_challenges']
 
 type House = { readonly ownerUrl: string; readonly appUrl: string; readonly house: string }
 
