@@ -33,7 +33,7 @@ test('a preview says what is wrong in which row, nothing is imported, and the co
     'TD-9202',
     '',
     'Problem',
-    /Dress Name: This Field is required!.*Wholesale Price: This is an amount in dollars/s,
+    /Dress Name: This Field is required!.*Wholesale Price: Enter an amount in dollars/s,
   ])
   await expect(page.getByRole('button', { name: 'Import 1 dress' })).toBeDisabled()
   await page.getByLabel('Only problems').uncheck()
