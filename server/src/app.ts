@@ -141,7 +141,9 @@ export async function createApp(
   await app.register(underPressure, {
     maxEventLoopDelay: shedAfterMs,
     // Pages and their files cost next to nothing, and it is the page that tells people what is wrong and tries again.
-    pressureHandler: ({ url }) => {
+    pressureHandler: ({ url }, _reply, _type, lag) => {
+      // Nothing was measured in that second, because the machine did not run the process: that is no lag of its own.
+      if (lag === Number.POSITIVE_INFINITY) return
       if (FOR_PROGRAMS.test(url)) throw new AppError('unavailable', { retryAfterSeconds: 5 })
     },
   })
