@@ -2,6 +2,7 @@ import { api } from '@trousseau/contract/api'
 import { type Endpoint, isFileReply } from '@trousseau/contract/endpoint'
 import { ErrorReply } from '@trousseau/contract/errors'
 import { queryString } from '@trousseau/contract/page'
+import { sql } from 'kysely'
 import { multipart } from '../multipart.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import { createWireApp, type WireApp } from '../wire-app.ts'
@@ -25,6 +26,8 @@ export type CalledWildly = {
 export async function startCalledWildly(): Promise<CalledWildly> {
   const wireApp = await createWireApp()
   const portal = await createTestApp({}, { databaseUrl: wireApp.databaseUrl })
+  // Ids at random are low: no call ends the session of a later one.
+  await sql`update sessions set id = id + 1000000`.execute(portal.db)
   const clients = { wire: createQuickClient(wireApp.url), portal: createQuickClient(portal.url) }
   return {
     wireApp,
