@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 export type Choice = { value: string; label: string }
 
@@ -22,6 +22,11 @@ export function StoreSelect(props: StoreSelectProps) {
     if (isTaking.current) input.current?.focus()
     isTaking.current = false
   }, [])
+  // With no store chosen, the list empties its field when it is first drawn. What was typed before it came stays.
+  const isNew = useRef(true)
+  useEffect(() => {
+    isNew.current = false
+  }, [])
   return (
     <Select
       {...field}
@@ -32,7 +37,9 @@ export function StoreSelect(props: StoreSelectProps) {
       allowDeselect={false}
       searchable
       searchValue={typed}
-      onSearchChange={onType}
+      onSearchChange={(text) => {
+        if (!isNew.current) onType(text)
+      }}
       onFocus={({ currentTarget }) => {
         // What was just typed goes on; a name that stands there is replaced by the next letter.
         if (!isTaking.current) currentTarget.select()
