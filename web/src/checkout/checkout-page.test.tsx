@@ -4,7 +4,7 @@ import { NOT_AVAILABLE } from '@trousseau/domain/orders/purchase-order'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listUnanswered } from '../lib/send-once/unanswered.ts'
-import { expectAccessible, expectAccessibleAndToFit } from '../testing/accessible.ts'
+import { expectAccessible, expectAccessibleAndToFit, expectDialogAccessible } from '../testing/accessible.ts'
 import {
   type Answer,
   answer,
@@ -341,6 +341,7 @@ test('a store on credit on delivery sees "Credit On Delivery" instead of cards, 
   await expect.element(summary.getByText('Credit On Delivery', { exact: true })).toBeVisible()
   await place.click()
   await expect.element(dialog.getByRole('heading', { name: PLACED })).toBeVisible()
+  await expectDialogAccessible()
   expect(server.calls(api.createOrder)[0]?.body).not.toMatchObject({ payment_method: expect.any(Number) })
 })
 

@@ -16,15 +16,20 @@ export async function expectAccessibleAndToFit(where?: string): Promise<void> {
     })
 }
 
+/** A dialog, a sheet or a calendar that is open, without the page behind it. */
+export async function expectDialogAccessible(): Promise<void> {
+  await expectAccessible('the dialog', '[role="dialog"], [data-dates-dropdown]')
+}
+
 /**
  * Fails on anything axe reports once the page is still: in the middle of a transition, a color's contrast is
  * meaningless.
  */
-export async function expectAccessible(where?: string): Promise<void> {
+export async function expectAccessible(where?: string, part = 'body'): Promise<void> {
   await expectToBeAtRest()
   const isPhone = innerWidth < 600
   // Contrast takes two thirds of axe's time, and colors are the same at every width.
-  const { violations } = await axe.run(document.body, {
+  const { violations } = await axe.run(part, {
     resultTypes: ['violations'],
     rules: { 'color-contrast': { enabled: !isPhone } },
   })

@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit, expectDialogAccessible } from '../../testing/accessible.ts'
 import { answer, answerList, cutOff, refuse } from '../../testing/answers.ts'
 import { PLACES } from '../../testing/place-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
@@ -72,6 +72,7 @@ test('the page is titled "Address" and lists each address with edit and delete; 
       dialog.getByRole('heading', { name: 'Are you sure you want to delete this address?', exact: true }),
     )
     .toBeVisible()
+  await expectDialogAccessible()
   expect(server.calls(api.deleteAddress)).toEqual([])
   server.answerList(api.listAddresses, [anAddress()])
   await dialog.getByRole('button', { name: 'Delete address' }).click()

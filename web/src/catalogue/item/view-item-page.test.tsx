@@ -2,7 +2,7 @@ import { api } from '@trousseau/contract/api'
 import type { Dress } from '@trousseau/contract/dresses'
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit, expectDialogAccessible } from '../../testing/accessible.ts'
 import { type Answer, answer, answerList, refuse } from '../../testing/answers.ts'
 import { aConfig, answerChosenDress, aPicture } from '../../testing/catalogue-samples.ts'
 import { lookOn, renderPage } from '../../testing/render.tsx'
@@ -217,8 +217,10 @@ test('the calendar marks the first possible day, and those before it can still b
   await expect.element(page.getByText('First possible day: 07/10/2026')).toBeVisible()
   await expect.element(day('10 July 2026')).toHaveAttribute('data-soonest')
   await expect.element(day('9 July 2026')).toHaveAttribute('data-early')
+  await expectDialogAccessible()
   await day('9 July 2026').click()
   await expect.element(dialog.getByText(DIALOG, { exact: true })).toBeVisible()
+  await expectDialogAccessible()
 })
 
 test('a date that is mistyped after a good one keeps the dress from checkout', async () => {
@@ -325,6 +327,7 @@ test('the pictures can be changed, enlarged and turned by keyboard', async () =>
   await enlarge.click()
   await expect.element(dialog.getByText('2 of 2')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Next picture' })).toHaveFocus()
+  await expectDialogAccessible()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(dialog.getByText('1 of 2')).toBeVisible()
   await userEvent.keyboard('{ArrowLeft}')

@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit, expectDialogAccessible } from '../../testing/accessible.ts'
 import { answer, answerList } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aFactory, aWholesaleCustomItem, aWholesaleDress, many } from '../../testing/samples.ts'
@@ -105,6 +105,7 @@ test('a dress nobody ordered is deleted for good', async () => {
   await button('Delete Odette 1').click()
   const dialog = page.getByRole('dialog', { name: 'Delete Odette 1?' })
   await expect.element(dialog).toHaveTextContent('This dress will be deleted for good.')
+  await expectDialogAccessible()
   server.answer(api.deleteDress, { outcome: 'deleted' })
   server.answerList(api.listDresses, [])
   await dialog.getByRole('button', { name: 'Delete dress' }).click()

@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit, expectDialogAccessible } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { aFactoryBalance, aFactoryOwed, aFactoryPayment } from '../../testing/money-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
@@ -108,6 +108,7 @@ test('a payment is voided with a reason, once, and stays as voided', async () =>
   await page.getByRole('button', { name: 'Void payment' }).click()
   const asked = page.getByRole('dialog', { name: 'Void this payment?' })
   await asked.getByRole('button', { name: 'Void payment' }).click()
+  await expectDialogAccessible()
   await expect.element(asked.getByText('This Field is required!')).toBeVisible()
   await asked.getByLabelText('Reason').fill('Sent twice')
   const voided = aFactoryPayment({ voided_at: '2026-03-10T15:00:00.000Z', void_reason: 'Sent twice' })

@@ -3,7 +3,7 @@ import type { Invoice } from '@trousseau/contract/invoices'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit, expectDialogAccessible } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { aConfig } from '../../testing/money-samples.ts'
 import { anInvoiceInFull, anOrder, aStorePackage } from '../../testing/order-samples.ts'
@@ -114,6 +114,7 @@ test('the image of a line opens larger, and the focus comes back to it', async (
   await expect.element(preview).toBeVisible()
   expect(preview.element().querySelector('img')?.getAttribute('src')).toBe(PICTURE)
   await expect.poll(() => preview.element().contains(document.activeElement)).toBe(true)
+  await expectDialogAccessible()
   await userEvent.keyboard('{Escape}')
   await expect.element(preview).not.toBeInTheDocument()
   await expect.element(image).toHaveFocus()

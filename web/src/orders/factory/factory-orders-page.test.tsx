@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessibleAndToFit, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit, expectDialogAccessible, expectToFit } from '../../testing/accessible.ts'
 import { answer, pageOfRows } from '../../testing/answers.ts'
 import { aFactoryOrder, aFactoryOrderInFull } from '../../testing/order-samples.ts'
 import { lookOn, renderPage } from '../../testing/render.tsx'
@@ -142,6 +142,7 @@ test('several are marked ready at once, and of one that cannot be it is told whi
   await markReady.click()
   const dialog = page.getByRole('dialog', { name: 'Not all are ready' })
   await expect.element(dialog).toHaveTextContent('1 of 2 orders was marked ready.')
+  await expectDialogAccessible()
   expect(texts(dialog.getByRole('listitem'))).toEqual([`#5005 Aurélie${why}`])
   await dialog.getByText('Close', { exact: true }).click()
   await expect.element(dialog).not.toBeInTheDocument()

@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit, expectDialogAccessible } from '../../testing/accessible.ts'
 import { type Answer, answer, answerList, refuse } from '../../testing/answers.ts'
 import { aConfig } from '../../testing/catalogue-samples.ts'
 import { facts } from '../../testing/facts.ts'
@@ -145,6 +145,7 @@ test('an order that is Pending is cancelled with its accessories, of which the q
   const dialog = page.getByRole('dialog', { name: /^Cancel .* \(PO / })
   await cancel.click()
   await expect.element(dialog).toHaveTextContent('This also cancels: Cathedral veil.')
+  await expectDialogAccessible()
   await dialog.getByRole('button', { name: 'Keep order' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(server.calls(api.cancelOrder)).toHaveLength(0)

@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit, expectDialogAccessible } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { facts } from '../../testing/facts.ts'
 import { aWholesaleOrderInFull } from '../../testing/order-samples.ts'
@@ -62,6 +62,8 @@ test('confirmed with a factory of choice, an order goes there and has its number
   await inside('Confirm order').click()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/^Sales Order #5007$/)
   expect(server.calls(api.confirmOrder)[0]?.body).toEqual({ version: 1, factory: SUD.id })
+  // What opened the dialog is gone.
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   await expect.poll(() => facts(part('Making')).Factory).toBe(SUD.name)
   expect(texts(events).map((words) => words.replace(/\d.*/, ''))).toEqual(['Pending', 'In Production'])
 })
@@ -232,6 +234,7 @@ test('a cancelled order is reinstated, and a Pending one changed, with the fee f
   )
   await button('Change order').click()
   await dialog.getByLabelText('Size').selectOptions('2')
+  await expectDialogAccessible()
   server.answer(api.updateOrder, pending)
   await inside('Save order').click()
   await expect.element(said('The order was changed. We’ll email the store.')).toBeVisible()
@@ -262,7 +265,7 @@ test('one order of the wholesaler and its questions are accessible and fit a des
   await open({ status: 1, accessories: [VEIL] })
   await expect.element(part('Accessories')).toBeVisible()
   await expectAccessibleAndToFit('the order')
-  for (const name of ['Change ship-to', 'Cancel order']) {
+  for (const name of ['Change ship-to', 'Confirm order', 'Cancel order']) {
     await button(name).click()
     await expect.element(dialog).toBeVisible()
     await expectAccessibleAndToFit(name)

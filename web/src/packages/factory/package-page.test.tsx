@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit, expectDialogAccessible } from '../../testing/accessible.ts'
 import { answer, answerList, closedGate, cutOff, refuse } from '../../testing/answers.ts'
 import { facts } from '../../testing/facts.ts'
 import { aFactoryOrder, aPackage, aPackageInFull } from '../../testing/order-samples.ts'
@@ -96,6 +96,7 @@ test('what is in a package is changed before it leaves, and so is its note', asy
 
   await button('Change note').click()
   await dialog.getByLabelText('Note').fill('Hang, do not fold.')
+  await expectDialogAccessible()
   const noted = aPackageInFull({ id: 61, orders, order_count: 2, note: 'Hang, do not fold.', version: 3 })
   server.answer(api.updatePackage, noted)
   server.answer(api.getFactoryPackage, noted)

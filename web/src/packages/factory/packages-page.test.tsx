@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessibleAndToFit, expectToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit, expectDialogAccessible, expectToFit } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { aPackage, aPackageInFull } from '../../testing/order-samples.ts'
 import { lookOn, renderPage } from '../../testing/render.tsx'
@@ -134,6 +134,7 @@ test('shipping cost and tracking number are changed in the list', async () => {
   await change('tracking number', 2).click()
   await dialog.getByLabelText('Carrier').fill('FedEx')
   await dialog.getByLabelText('Tracking number').fill('PLACE-0001')
+  await expectDialogAccessible()
   const way = {
     carrier: 'FedEx',
     tracking_number: 'PLACE-0001',
@@ -163,6 +164,7 @@ test('several packages are deleted at once, and none of them when one has left m
   await button('Delete').click()
   const question = page.getByRole('dialog', { name: 'Delete 3 packages?' })
   await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await expectDialogAccessible()
   server.answer(api.deletePackages, refuse('conflict', { message: 'This package was already dispatched.' }))
   server.answerList(api.listFactoryPackages, [
     aPackage({ id: 2 }),

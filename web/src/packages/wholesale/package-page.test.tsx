@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessibleAndToFit, expectDialogAccessible } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { aWholesalePackageInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
@@ -76,6 +76,11 @@ test('a package of the wholesaler and its question are accessible and fit a desk
   await button('Change package').click()
   await expect.element(dialog.getByLabelText('Ship to')).toHaveFocus()
   await expectAccessibleAndToFit('the question')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await page.getByRole('button', { name: / paid the carrier$/ }).click()
+  await expect.element(page.getByRole('dialog', { name: / pay the carrier\?$/ })).toBeVisible()
+  await expectDialogAccessible()
 })
 
 test('a package that left with a high shipping cost is billed once staff have put the cost right', async () => {

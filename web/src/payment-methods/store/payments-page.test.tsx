@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@trousseau/contract/payment-methods'
 import type { Session } from '@trousseau/contract/sessions'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit, expectDialogAccessible } from '../../testing/accessible.ts'
 import { type Answer, answer, closedGate, cutOff, refuse } from '../../testing/answers.ts'
 import { aConfig } from '../../testing/catalogue-samples.ts'
 import { PLACES } from '../../testing/place-samples.ts'
@@ -180,6 +180,7 @@ test('the dialogs are titled "Add Payment Method", "Edit payment" and "Are you s
   ] as const) {
     await button(name).click()
     await expect.element(dialog.getByRole('heading', { name: title, exact: true })).toBeVisible()
+    await expectDialogAccessible()
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
   }

@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit, expectDialogAccessible } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { aStatement } from '../../testing/money-samples.ts'
 import { anInvoice } from '../../testing/order-samples.ts'
@@ -60,6 +60,8 @@ test('credit that is given to a store stands in its balance and, with its reason
   await page.getByRole('button', { name: 'Give credit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Give credit' })
   const give = dialog.getByRole('button', { name: 'Give credit' })
+  await expect.element(give).toBeVisible()
+  await expectDialogAccessible()
   await expect.element(dialog.getByLabelText('Amount')).toHaveFocus()
   await dialog.getByLabelText('Amount').fill('0')
   await give.click()

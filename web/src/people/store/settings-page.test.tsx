@@ -2,7 +2,7 @@ import { api } from '@trousseau/contract/api'
 import type { User } from '@trousseau/contract/users'
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit, expectDialogAccessible } from '../../testing/accessible.ts'
 import { answer, answerList, closedGate, cutOff, refuse } from '../../testing/answers.ts'
 import { awaitDialogFocus } from '../../testing/focus.ts'
 import { renderPage } from '../../testing/render.tsx'
@@ -327,6 +327,8 @@ test('/AddUserAccount is the form "Add User Account" as a page, and goes to /set
 test('an account is deleted after "Are you sure you want to delete this user account?" and "Yes", and kept after "No"', async () => {
   const { server } = await openSettings(MAUD)
   await button('Delete maud').click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await expectDialogAccessible()
   const question = dialog.getByRole('heading', { name: 'Are you sure you want to delete this user account?' })
   await expect.element(question).toBeVisible()
   await button('No').click()

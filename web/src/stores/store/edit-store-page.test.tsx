@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit, expectDialogAccessible } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { PLACES } from '../../testing/place-samples.ts'
 import { takeProblems } from '../../testing/problems.ts'
@@ -138,6 +138,8 @@ test('whoever leaves the profile half changed is asked, and may stay', async () 
   const { address } = await openProfile()
   await field('Website').fill('https://half.example')
   await back.click()
+  await expect.element(dialog).toBeVisible()
+  await expectDialogAccessible()
   await dialog.getByRole('button', { name: 'Stay' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(field('Website')).toHaveValue('https://half.example')

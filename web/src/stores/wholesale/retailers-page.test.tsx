@@ -3,7 +3,7 @@ import type { StoreClosing } from '@trousseau/contract/closing'
 import type { Retailer } from '@trousseau/contract/stores'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit, expectDialogAccessible } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aRetailer, many } from '../../testing/samples.ts'
@@ -212,6 +212,7 @@ test('a closed store is found under its filter and reopened', async () => {
   await page.getByRole('radio', { name: 'Closed' }).click()
   await expect.poll(() => server.calls(api.listStores).at(-1)?.query.show).toBe('closed')
   await page.getByRole('button', { name: 'Reopen Store Ivory Lane Bridal' }).click()
+  await expectDialogAccessible()
   server.answer(api.reopenStore, { people: 2, left_out: [] })
   await page.getByRole('dialog').getByRole('button', { name: 'Reopen store' }).click()
   await expect.element(page.getByText('Ivory Lane Bridal is open again. 2 people can sign in.')).toBeVisible()
