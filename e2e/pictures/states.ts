@@ -24,7 +24,6 @@ export function statesOf(audience: Audience, { path }: Screen): readonly State[]
 
 /** Without a session there is no page to wait in. */
 const ANSWERED_ALWAYS = /\/api\/(session|config)$/
-const SKELETONS_MS = 800
 const LONGEST_MS = 20_000
 
 /** From here on the page's calls are answered as the state has it. */
@@ -55,7 +54,7 @@ async function answerLong(route: Route): Promise<void> {
 /** Until the screen looks as it will stay. */
 export async function untilSettled(page: Page, state: State): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: LONGEST_MS })
-  if (state === 'loading') return page.waitForTimeout(SKELETONS_MS)
+  if (state === 'loading') return untilWaiting(page)
   await page.waitForLoadState('networkidle', { timeout: LONGEST_MS }).catch(() => {})
   // A call that found the portal unavailable is sent twice more before the page says so.
   if (state === 'error')
@@ -67,4 +66,13 @@ export async function untilSettled(page: Page, state: State): Promise<void> {
   // What is read after the page itself.
   const [waiting] = await page.locator('.mantine-Skeleton-root').all()
   await waiting?.waitFor({ state: 'detached', timeout: LONGEST_MS }).catch(() => {})
+}
+
+/** Skeletons come a moment after a call is sent; a page that shows none while it waits has had its chance. */
+async function untilWaiting(page: Page): Promise<void> {
+  await page
+    .locator('.mantine-Skeleton-root')
+    .first()
+    .waitFor({ timeout: 2_000 })
+    .catch(() => {})
 }
