@@ -15,6 +15,7 @@ import { SkipLink } from '../ui/page/skip-link.tsx'
 import { TableMemoryContext } from '../ui/table/table-choice.ts'
 import { Brand } from './brand.tsx'
 import { FindButton, Finder } from './finder/finder.tsx'
+import { useLostFocusCaught } from './lost-focus.ts'
 import { getMenu, type MenuEntry, organizationName } from './menu.ts'
 import { SessionEnd } from './session-end.tsx'
 import styles from './shell.module.css'
@@ -35,6 +36,7 @@ export function Shell() {
  */
 export function Frame({ children }: { children: ReactNode }) {
   const session = useSession()
+  useLostFocusCaught()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const [isFinding, setIsFinding] = useState(false)
   const page = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })

@@ -78,6 +78,8 @@ test('the page is titled "Address" and lists each address with edit and delete; 
   await dialog.getByRole('button', { name: 'Delete address' }).click()
   await expect.poll(() => texts(listed)).toEqual([shop])
   expect(server.calls(api.deleteAddress).map(({ params }) => params.id)).toEqual([6])
+  // The button that opened the dialog is gone with its address.
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   server.answer(api.restoreAddress, atelier)
   server.answerList(api.listAddresses, [anAddress(), atelier])
   await button('Undo').click()
