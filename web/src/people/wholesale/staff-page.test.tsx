@@ -1,7 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit, expectDialogAccessible } from '../../testing/accessible.ts'
 import { answer, answerList, cutOff, refuse } from '../../testing/answers.ts'
 import { takeProblems } from '../../testing/problems.ts'
 import { renderPage } from '../../testing/render.tsx'
@@ -204,6 +204,7 @@ test('an admin requires two-step sign-in of all staff with their password, and r
   await button('Reset two-step sign-in of Mara Lindqvist').click()
   server.answer(api.resetSecondFactor, null)
   await password.fill('trousseau-demo')
+  await expectDialogAccessible()
   await dialog.getByRole('button', { name: 'Reset', exact: true }).click()
   await expect.element(page.getByText('Two-step sign-in of Mara Lindqvist was reset.')).toBeVisible()
   expect(server.calls(api.resetSecondFactor)).toMatchObject([
