@@ -75,23 +75,30 @@ export async function findRecordedBefore(
 
 /** Credits and invoices whose figures are not those of the ledger. There are none, unless somebody wrote past it. */
 export async function countUnlike(db: Db): Promise<{ credits: number; invoices: number }> {
+  // Summed up once and joined: asked for each credit and invoice by itself, ten thousand would take a minute.
   const { rows } = await sql<{ credits: number; invoices: number }>`
     select (
-      select count(*) from store_credits where amount - used <> (
-        select coalesce(-sum(ledger_entries.amount), 0) from ledger_entries
-        where ledger_entries.store_id = store_credits.store_id and ledger_entries.account = 'unapplied'
-          and ledger_entries.credit_id = store_credits.id
-      ) or reserved <> (
-        select coalesce(sum(attempt_credits.amount), 0) from attempt_credits
+      select count(*) from store_credits
+      left join (
+        select store_id, credit_id, -sum(amount) as amount from ledger_entries
+        where account = 'unapplied' group by store_id, credit_id
+      ) as unapplied on unapplied.store_id = store_credits.store_id and unapplied.credit_id = store_credits.id
+      left join (
+        select attempt_credits.store_id, attempt_credits.credit_id, sum(attempt_credits.amount) as amount
+        from attempt_credits
         join payment_attempts on payment_attempts.store_id = attempt_credits.store_id
           and payment_attempts.id = attempt_credits.attempt_id and payment_attempts.state in ('sent', 'unknown')
-        where attempt_credits.store_id = store_credits.store_id and attempt_credits.credit_id = store_credits.id
-      )
+        group by attempt_credits.store_id, attempt_credits.credit_id
+      ) as held on held.store_id = store_credits.store_id and held.credit_id = store_credits.id
+      where store_credits.amount - used <> coalesce(unapplied.amount, 0)
+        or reserved <> coalesce(held.amount, 0)
     ) as credits, (
-      select count(*) from invoices where total > 0 and total - paid <> (
-        select coalesce(sum(ledger_entries.amount), 0) from ledger_entries
-        where ledger_entries.store_id = invoices.store_id and ledger_entries.invoice_id = invoices.id
-      )
+      select count(*) from invoices
+      left join (
+        select store_id, invoice_id, sum(amount) as amount from ledger_entries
+        where invoice_id is not null group by store_id, invoice_id
+      ) as booked on booked.store_id = invoices.store_id and booked.invoice_id = invoices.id
+      where total > 0 and total - paid <> coalesce(booked.amount, 0)
     ) as invoices`.execute(db)
   return rows[0] ?? { credits: 0, invoices: 0 }
 }
