@@ -54,6 +54,14 @@ test('a third file waits until one of two has come, for one person and for nobod
   held.pop()?.destroy()
 })
 
+test('a third file that is asked for just before one of two has come is not refused', async () => {
+  const held = [await holdFile(app.tokens.a1), await holdFile(app.tokens.a1)]
+  const third = get(app.tokens.a1)
+  held.pop()?.destroy()
+  expect((await third).status).toBe(200)
+  held.pop()?.destroy()
+})
+
 test('a third file waits whichever of two processes it is asked of', async () => {
   const other = await app.another()
   const held = [await holdFile(app.tokens.a1), await holdFile(app.tokens.a1)]
