@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util'
+import { dayNumber } from './almanac.ts'
+import { chanceOf } from './chance.ts'
+import { makeFactory } from './factories.ts'
+import { EMPTY_SCORE, judge, type Score } from './judge.ts'
+import type { Foretell } from './known.ts'
+import { type Life, liveOrder } from './lives.ts'
+import { byShipDate } from './ship-date-rule.ts'
+
+/**
+ * What it is worth to watch dates: `npm run bench:seasons -- --seasons 20 --orders 5000 --seed 1`. Lets seasons of orders
+ * happen in factories that close, hurry, run out of lace and forget to report, asks the rules about each order every day,
+ * and prints what they foretold of what really came. The world knows nothing of the domain's dates.
+ */
+const { values } = parseArgs({
+  options: {
+    seasons: { type: 'string', default: '2' },
+    orders: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const SEASONS = Number(values.seasons)
+const ORDERS = Number(values.orders)
+const SEED = Number(values.seed)
+
+const FACTORIES = 6
+/** In turn, so that one of them has a February 29. */
+const STARTS = ['2026-06-01', '2027-06-01', '2028-06-01', '2029-06-01']
+const PLACED_WITHIN = 365
+const DAYS_BEFORE = 30
+const DAYS_AFTER = 1_000
+
+const RULES: Readonly<Record<string, Foretell>> = { 'ship date against wear date': byShipDate }
+
+const rules = Object.entries(RULES).map(([name, foretell]) => ({ name, foretell, score: EMPTY_SCORE() }))
+for (let season = 0; season < SEASONS; season += 1) for (const life of livesOf(season)) judge(life, rules)
+for (const { name, score } of rules) print(name, score)
+
+function* livesOf(season: number): Generator<Life> {
+  const chance = chanceOf(SEED * 1_000 + season)
+  const start = dayNumber(STARTS[season % STARTS.length] ?? '')
+  const last = start + PLACED_WITHIN + DAYS_AFTER
+  const factories = Array.from({ length: FACTORIES }, () => makeFactory(chance, start - DAYS_BEFORE, last))
+  for (let order = 0; order < ORDERS; order += 1)
+    yield liveOrder(chance, chance.oneOf(factories), start + chance.between(0, PLACED_WITHIN - 1))
+}
+
+function print(name: string, score: Score): void {
+  const late = score.knowable + score.unknowable
+  console.log(`\n${name}`)
+  line('orders', `${score.orders}, of which ${late} came after they were needed`)
+  line('from causes nobody knew', `${score.unknowable}`)
+  line('foretold', share(score.foretold, score.knowable))
+  line('days ahead, median', `${middle(score.daysAhead)}`)
+  line('14 days ahead or more', `${share(score.foretoldAhead, score.knownAhead)} of those known by then`)
+  line('told the day it was knowable', share(score.toldAtOnce, score.knowable))
+  line('false alarms', `${share(score.falseAlarms, score.inTime)} of what came in time`)
+  line('there and back more than once', share(score.thereAndBack, score.orders))
+}
+
+function line(label: string, words: string): void {
+  console.log(`  ${label.padEnd(30)} ${words}`)
+}
+
+function share(part: number, whole: number): string {
+  return `${part} of ${whole}${whole === 0 ? '' : `, ${((100 * part) / whole).toFixed(2)} %`}`
+}
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+}
