@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from './day.ts'
-import { daysBetween, mondayOf, mondaysFrom } from './week.ts'
+import { dayOfNumber, daysBetween, mondayOf, mondaysFrom, numberOf, weekdayOf } from './week.ts'
 
 test('a week goes from Monday to Sunday, over the ends of months and years too', () => {
   expect(mondayOf('2026-11-16')).toBe('2026-11-16')
@@ -30,6 +30,20 @@ test('each of a week’s seven days has the same Monday, for two hundred years',
     fc.property(fc.integer({ min: 0, max: 10_400 }), fc.integer({ min: 0, max: 6 }), (weeks, day) => {
       const monday = addDays('1900-01-01', weeks * 7)
       expect(mondayOf(addDays(monday, day))).toBe(monday)
+    }),
+  )
+})
+
+test('days and their numbers are one and the same, over leap days and centuries', () => {
+  expect(
+    ['2028-02-29', '2100-02-28', '2100-03-01', '2000-02-29'].map((day) => dayOfNumber(numberOf(day))),
+  ).toEqual(['2028-02-29', '2100-02-28', '2100-03-01', '2000-02-29'])
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 110_000 }), (days) => {
+      const day = addDays('1900-01-01', days)
+      expect(numberOf(day)).toBe(numberOf('1900-01-01') + days)
+      expect(dayOfNumber(numberOf(day))).toBe(day)
+      expect(weekdayOf(numberOf(day))).toBe(days % 7)
     }),
   )
 })
