@@ -4,7 +4,7 @@ export type Day = string
 export const BUSINESS_ZONE = 'America/Chicago'
 
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
-const MONTHS = [
+export const MONTHS = [
   'January',
   'February',
   'March',
