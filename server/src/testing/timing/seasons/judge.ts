@@ -24,6 +24,8 @@ export type Score = {
   toldAtOnce: number
   daysAhead: number[]
   falseAlarms: number
+  /** Those that were called while something was done that nobody had reported. */
+  falseUnreported: number
   thereAndBack: number
 }
 
@@ -38,6 +40,7 @@ export const EMPTY_SCORE = (): Score => ({
   toldAtOnce: 0,
   daysAhead: [],
   falseAlarms: 0,
+  falseUnreported: 0,
   thereAndBack: 0,
 })
 
@@ -47,7 +50,7 @@ type Watch = {
   /** Since when it says short or late without a break. */
   since: number | undefined
   sinceAtNeed: number | undefined
-  everCalled: boolean
+  firstCalled: number | undefined
   isWorse: boolean
   returns: number
 }
@@ -87,7 +90,7 @@ function watchOf(foretell: Foretell): Watch {
     said: undefined,
     since: undefined,
     sinceAtNeed: undefined,
-    everCalled: false,
+    firstCalled: undefined,
     isWorse: false,
     returns: 0,
   }
@@ -103,7 +106,7 @@ function look(watch: Watch, known: Known, day: number, isBeforeNeed: boolean): v
   watch.said = risk
   const isCalled = risk === 'short' || risk === 'late'
   watch.since = isCalled ? (watch.since ?? day) : undefined
-  if (isCalled) watch.everCalled = true
+  if (isCalled) watch.firstCalled ??= day
   if (isBeforeNeed) watch.sinceAtNeed = watch.since
 }
 
@@ -112,7 +115,11 @@ function count(score: Score, life: Life, watch: Watch, knowableSince: number | u
   if (watch.returns > 1) score.thereAndBack += 1
   if (life.arrived <= life.needBy) {
     score.inTime += 1
-    if (watch.everCalled && life.arrived <= life.needBy - FALSE_IF_BEFORE) score.falseAlarms += 1
+    const called = watch.firstCalled
+    if (called === undefined || life.arrived > life.needBy - FALSE_IF_BEFORE) return
+    score.falseAlarms += 1
+    if (life.news.some((news) => 'on' in news && news.on < called && called < news.toldOn))
+      score.falseUnreported += 1
     return
   }
   if (knowableSince === undefined) {

@@ -11,12 +11,15 @@ export function planOf(week: Week, placed: number, shipDate: number): number[] {
   for (let day = placed + 1; day <= shipDate; day += 1) if (week[weekday(day)]) days += 1
   const rest = days - CONFIRMATION - PACKING
   if (rest < 0) throw new Error('The world orders nothing that is made in less than three days.')
-  const exact = SHARES.map((share) => (rest * share) / 100)
-  const plan = exact.map(Math.floor)
+  const hundredfold = SHARES.map((share) => rest * share)
+  const plan = hundredfold.map((one) => Math.floor(one / 100))
   const missing = rest - plan.reduce((sum, one) => sum + one, 0)
-  const byRemainder = exact.map((_, at) => at).toSorted((one, other) => left(exact, other) - left(exact, one))
+  // In whole numbers: as fractions, remainders that are equal differ by their last digit. Of equal ones the first is taken.
+  const byRemainder = hundredfold.map((_, at) => at).toSorted((one, other) => left(other) - left(one))
   for (const at of byRemainder.slice(0, missing)) plan[at] = (plan[at] ?? 0) + 1
   return [CONFIRMATION, ...plan, PACKING]
-}
 
-const left = (exact: readonly number[], at: number) => (exact[at] ?? 0) - Math.floor(exact[at] ?? 0)
+  function left(at: number): number {
+    return (hundredfold[at] ?? 0) % 100
+  }
+}

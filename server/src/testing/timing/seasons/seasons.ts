@@ -86,6 +86,7 @@ function print(name: string, score: Score): void {
   line('14 days ahead or more', `${share(score.foretoldAhead, score.knownAhead)} of those known by then`)
   line('told the day it was knowable', share(score.toldAtOnce, score.knowable))
   line('false alarms', `${share(score.falseAlarms, score.inTime)} of what came in time`)
+  line('  while a report was missing', `${score.falseUnreported} of these`)
   line('there and back more than once', share(score.thereAndBack, score.orders))
 }
 
