@@ -13,6 +13,8 @@ const APPEND_ONLY = [
   'ledger_txns',
   'ledger_entries',
   'factory_payments',
+  'stage_reports',
+  'order_promises',
 ]
 
 /** Tables that only triggers and functions of the database write, with the owner's rights. */

@@ -130,6 +130,7 @@ export type Schema = {
     withdrawn_at: Date | null
     version: Generated<number>
     created_at: Date
+    stage_plan_id: number | null
   }
   demo: {
     only_row: Generated<boolean>
@@ -175,6 +176,7 @@ export type Schema = {
     withdrawn_at: Date | null
     version: Generated<number>
     created_at: Date
+    stage_plan_id: number | null
   }
   email_changes: {
     user_id: number
@@ -197,6 +199,21 @@ export type Schema = {
     pays_freight: Generated<boolean>
     daily_digest: Generated<boolean>
     digest_on: string | null
+    work_week: Generated<string>
+    transit_version: Generated<number>
+  }
+  factory_closures: {
+    id: Generated<number>
+    factory_id: number
+    from_on: string
+    to_on: string
+    kind: string
+    pace: number | null
+    name: string
+    by_user: number | null
+    version: Generated<number>
+    created_at: Date
+    deleted_at: Date | null
   }
   factory_dues: {
     store_id: number
@@ -355,6 +372,25 @@ export type Schema = {
     hash: string
     applied_at: Generated<Date>
   }
+  order_dates: {
+    store_id: number
+    order_id: number
+    factory_id: number | null
+    state: string
+    stage: string | null
+    need_by: string
+    ships_on: string | null
+    arrives_on: string | null
+    slack: number | null
+    risk: string | null
+    cause: Json | null
+    reported_at: Date | null
+    as_of: string
+    told_risk: string | null
+    told_seq: Generated<number>
+    looked_after_by: number | null
+    note: Generated<string>
+  }
   order_history: {
     store_id: number
     order_id: number
@@ -365,6 +401,23 @@ export type Schema = {
     reason: string | null
     at: Date
     changes: Json | null
+  }
+  order_promises: {
+    store_id: number
+    order_id: number
+    seq: number
+    ship_on: string | null
+    arrive_on: string | null
+    reason: string | null
+    note: Generated<string>
+    cause: Json | null
+    by_user: number | null
+    at: Date
+  }
+  order_stages: {
+    store_id: number
+    order_id: number
+    planned_days: number[]
   }
   ordered_items: {
     item_fold: string
@@ -418,6 +471,7 @@ export type Schema = {
     pay_last_four: string | null
     item_fold: Generated<string>
     package_id: number | null
+    alterations_days: number | null
   }
   outbox: {
     id: Generated<number>
@@ -454,6 +508,9 @@ export type Schema = {
     created_at: Date
     freight_by: Generated<string>
     bill_waits: Generated<boolean>
+    expected_on: string | null
+    expected_reason: string | null
+    expected_note: Generated<string>
   }
   passkey_challenges: {
     challenge_hash: Buffer
@@ -617,6 +674,27 @@ export type Schema = {
     id: number
     label: string
   }
+  stage_plans: {
+    id: Generated<number>
+    name: string
+    shares: Json
+    is_default: Generated<boolean>
+    version: Generated<number>
+    created_at: Date
+  }
+  stage_reports: {
+    store_id: number
+    order_id: number
+    seq: number
+    stage: string
+    what: string
+    day: string
+    expected_on: string | null
+    reason: string | null
+    note: Generated<string>
+    by_user: number | null
+    at: Date
+  }
   statement_mails: {
     store_id: number
     month: string
@@ -662,6 +740,7 @@ export type Schema = {
     held_at: Date | null
     hold_reason: string | null
     monthly_statement: Generated<boolean>
+    alterations_days: Generated<number>
   }
   taken_numbers: {
     kind: string
@@ -700,6 +779,11 @@ export type Schema = {
     key_id: string
     last_step: number | null
     created_at: Date
+  transit_times: {
+    factory_id: number
+    country: string
+    service: string
+    days: number
   }
   users: {
     id: Generated<number>

@@ -204,6 +204,7 @@ function toRecord(
     factory_id: null,
     factory_price: null,
     package_id: null,
+    alterations_days: null,
     placed_by: user.id,
     version: 1,
     created_at: now,
