@@ -248,6 +248,16 @@ test('every import follows the arrows', () => {
   expect(wrong).toEqual([])
 })
 
+// A rule that is tried on a world made with its own code would be right by its own standards.
+test('the world of the seasons imports nothing but itself, and the rule that it judges only to ask it', () => {
+  const world = /^server\/src\/testing\/timing\/seasons\/(?!by-arrival|seasons\.)/
+  const others = answers
+    .filter(({ file }) => world.test(file))
+    .flatMap(({ file, imports }) => imports.map(({ specifier }) => `${file} imports ${specifier}`))
+    .filter((line) => !/ imports \.\/(?!by-arrival|seasons)[a-z-]+\.ts$/.test(line))
+  expect(others).toEqual([])
+})
+
 test(`no source is longer than ${MOST_LINES} lines`, () => {
   const long = files
     .filter((file) => /\.(tsx?|mjs|css)$/.test(file) && !isTest(file))
