@@ -5,9 +5,11 @@ import { planOf } from './plan.ts'
 
 /** What is told about an order, on the day on which it is told. Stages are counted from 0, confirmation. */
 export type News = { toldOn: number } & (
-  | { what: 'started' | 'finished'; stage: number; on: number }
+  | { what: 'started'; stage: number; on: number }
+  | { what: 'finished'; stage: number; on: number }
   | { what: 'delayed'; stage: number; expected: number; reason: string }
-  | { what: 'dispatched' | 'delivered'; on: number }
+  | { what: 'dispatched'; on: number }
+  | { what: 'delivered'; on: number }
   | { what: 'carrier says'; expected: number }
 )
 
@@ -31,12 +33,13 @@ const STORES_ALTERATIONS = 42
 
 const FINISHING = 5
 
-export function liveOrder(chance: Chance, factory: Factory, placed: number): Life {
+/** `daysInHand`: how long stores keep in hand beside the road and alterations, on average. */
+export function liveOrder(chance: Chance, factory: Factory, placed: number, daysInHand: number): Life {
   const { isSample, isCustomItem, months, days, ownAlterations } = draw(chance)
   const shipDate = monthsLater(placed, months) + days
   const alterations = ownAlterations ?? (isSample || isCustomItem ? 0 : STORES_ALTERATIONS)
   // Most stores keep some time in hand, a few have a bride who comes late; none can be ordered that ships too late.
-  const inHand = chance.happens(0.04) ? -chance.between(1, 30) : 5 + Math.round(chance.tail(50))
+  const inHand = chance.happens(0.04) ? -chance.between(1, 30) : 5 + Math.round(chance.tail(daysInHand))
   const wear = Math.max(shipDate, carried(shipDate, factory.transitDays) + alterations + inHand)
   const plan = planOf(factory.week, placed, shipDate)
   const made = make(chance, factory, placed, plan)

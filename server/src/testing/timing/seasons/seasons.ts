@@ -13,18 +13,23 @@ import { byShipDate } from './ship-date-rule.ts'
 /**
  * What it is worth to watch dates: `npm run bench:seasons -- --seasons 20 --orders 5000 --seed 1`. Lets seasons of orders
  * happen in factories that close, hurry, run out of lace and forget to report, asks the rules about each order every day,
- * and prints what they foretold of what really came. The world knows nothing of the domain's dates.
+ * and prints what they foretold of what really came. The world knows nothing of the domain's dates. With `--in-hand`, stores
+ * keep other than 50 days in hand, on average.
  */
 const { values } = parseArgs({
   options: {
     seasons: { type: 'string', default: '2' },
     orders: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
+    'in-hand': { type: 'string', default: '50' },
   },
 })
 const SEASONS = Number(values.seasons)
 const ORDERS = Number(values.orders)
 const SEED = Number(values.seed)
+const DAYS_IN_HAND = Number(values['in-hand'])
+if (![SEASONS, ORDERS, SEED, DAYS_IN_HAND].every((value) => Number.isInteger(value) && value >= 0))
+  throw new Error('Seasons, orders, seed and days in hand are whole numbers.')
 
 const FACTORIES = 6
 /** In turn, so that one of them has a February 29. */
@@ -62,7 +67,12 @@ function* livesOf(season: number): Generator<Life> {
   const last = start + PLACED_WITHIN + DAYS_AFTER
   const factories = Array.from({ length: FACTORIES }, () => makeFactory(chance, start - DAYS_BEFORE, last))
   for (let order = 0; order < ORDERS; order += 1)
-    yield liveOrder(chance, chance.oneOf(factories), start + chance.between(0, PLACED_WITHIN - 1))
+    yield liveOrder(
+      chance,
+      chance.oneOf(factories),
+      start + chance.between(0, PLACED_WITHIN - 1),
+      DAYS_IN_HAND,
+    )
 }
 
 /** The fastest of some rounds, which others on the machine have disturbed least. */
