@@ -8,9 +8,9 @@ import type { Foretell, Known, KnownSpell, Risk, Told } from './known.ts'
 
 /** The portal's own rule, asked with what the world knows of an order. */
 export const byArrival: Foretell = (known, before) => {
-  const { risk } = datesOf(factsOf(known, before))
+  const { risk, arrives_on } = datesOf(factsOf(known, before))
   if (risk === null) throw new Error('No order of the seasons is cancelled.')
-  return risk
+  return { risk, arrivesOn: arrives_on }
 }
 
 export function factsOf(known: Known, before: Risk | undefined): Facts {

@@ -27,6 +27,9 @@ export type Score = {
   /** Those that were called while something was done that nobody had reported. */
   falseUnreported: number
   thereAndBack: number
+  /** Days on which the rule named a day of arrival, and those on which the world reckons with the same. */
+  days: number
+  agreed: number
 }
 
 export const EMPTY_SCORE = (): Score => ({
@@ -42,6 +45,8 @@ export const EMPTY_SCORE = (): Score => ({
   falseAlarms: 0,
   falseUnreported: 0,
   thereAndBack: 0,
+  days: 0,
+  agreed: 0,
 })
 
 type Watch = {
@@ -53,6 +58,8 @@ type Watch = {
   firstCalled: number | undefined
   isWorse: boolean
   returns: number
+  days: number
+  agreed: number
 }
 
 /** Lets an order live, and asks each rule about it every day from the day it was placed until it is known to have come. */
@@ -72,10 +79,10 @@ export function judge(life: Life, rules: readonly { foretell: Foretell; score: S
     const { spells, days } = life.factory.knownOn(day)
     known.today = isoDay(day)
     known.spells = spells
-    if (day <= needed)
-      knowableSince =
-        arrivalAsKnown(life, heard, days, day) > life.needBy ? (knowableSince ?? day) : undefined
-    for (const watch of watches) look(watch, known, day, day <= needed)
+    const arrives = arrivalAsKnown(life, heard, days, day)
+    const isBeforeNeed = day <= needed
+    if (isBeforeNeed) knowableSince = arrives > life.needBy ? (knowableSince ?? day) : undefined
+    for (const watch of watches) look(watch, known, { day, isBeforeNeed, arrives: isoDay(arrives) })
     if (heard.delivered !== undefined) break
   }
   rules.forEach(({ score }, at) => {
@@ -93,11 +100,17 @@ function watchOf(foretell: Foretell): Watch {
     firstCalled: undefined,
     isWorse: false,
     returns: 0,
+    days: 0,
+    agreed: 0,
   }
 }
 
-function look(watch: Watch, known: Known, day: number, isBeforeNeed: boolean): void {
-  const risk = watch.foretell(known, watch.said)
+type Look = { day: number; isBeforeNeed: boolean; arrives: string }
+
+function look(watch: Watch, known: Known, { day, isBeforeNeed, arrives }: Look): void {
+  const { risk, arrivesOn } = watch.foretell(known, watch.said)
+  if (arrivesOn !== null) watch.days += 1
+  if (arrivesOn === arrives) watch.agreed += 1
   if (watch.said !== undefined && risk !== watch.said) {
     const isWorse = RISKS.indexOf(risk) > RISKS.indexOf(watch.said)
     if (!isWorse && watch.isWorse) watch.returns += 1
@@ -112,6 +125,8 @@ function look(watch: Watch, known: Known, day: number, isBeforeNeed: boolean): v
 
 function count(score: Score, life: Life, watch: Watch, knowableSince: number | undefined): void {
   score.orders += 1
+  score.days += watch.days
+  score.agreed += watch.agreed
   if (watch.returns > 1) score.thereAndBack += 1
   if (life.arrived <= life.needBy) {
     score.inTime += 1

@@ -47,5 +47,8 @@ export type Known = {
 export const RISKS = ['safe', 'tight', 'short', 'late'] as const
 export type Risk = (typeof RISKS)[number]
 
+/** `arrivesOn` is null for a rule that does not say. */
+export type Foretold = { risk: Risk; arrivesOn: string | null }
+
 /** What is said about an order today, given what was said the day before. */
-export type Foretell = (known: Known, before: Risk | undefined) => Risk
+export type Foretell = (known: Known, before: Risk | undefined) => Foretold

@@ -42,6 +42,7 @@ const DAYS_AFTER = 1_000
 const asked: Facts[] = []
 const ASKED = 2_000
 const ONE_IN = 97
+const PIECE = 50
 const ROUNDS = 25
 let calls = 0
 
@@ -75,15 +76,20 @@ function* livesOf(season: number): Generator<Life> {
     )
 }
 
-/** The fastest of some rounds, which others on the machine have disturbed least. */
+/** In short pieces, the fastest of some rounds of each, which others on the machine have disturbed least. */
 function timeOfOne(): number {
-  let best = Number.POSITIVE_INFINITY
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const started = performance.now()
-    for (const facts of asked) datesOf(facts)
-    best = Math.min(best, performance.now() - started)
+  let sum = 0
+  for (let first = 0; first < asked.length; first += PIECE) {
+    const piece = asked.slice(first, first + PIECE)
+    let best = Number.POSITIVE_INFINITY
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const started = performance.now()
+      for (const facts of piece) datesOf(facts)
+      best = Math.min(best, performance.now() - started)
+    }
+    sum += best
   }
-  return (best * 1_000) / asked.length
+  return (sum * 1_000) / asked.length
 }
 
 function print(name: string, score: Score): void {
@@ -98,6 +104,7 @@ function print(name: string, score: Score): void {
   line('false alarms', `${share(score.falseAlarms, score.inTime)} of what came in time`)
   line('  while a report was missing', `${score.falseUnreported} of these`)
   line('there and back more than once', share(score.thereAndBack, score.orders))
+  if (score.days > 0) line('as the world itself reckons', `${share(score.agreed, score.days)} of all days`)
 }
 
 function line(label: string, words: string): void {
