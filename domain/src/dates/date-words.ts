@@ -88,6 +88,10 @@ export function causeWords({ why, stage, closure, note }: Cause, audience: Audie
   return more === '' ? words : `${words} (${more})`
 }
 
+/** The first promise, which the plan gave. */
+export const promisedWords = (arrives: Day | null, today: Day): string =>
+  arrives === null ? 'Ordered without an arrival date' : `Ordered for ${dayWords(arrives, today)}`
+
 /** A promise that has moved: "Was March 19, now March 26: materials out". */
 export function movedWords(
   was: Day | null,
