@@ -132,6 +132,10 @@ export type Schema = {
     created_at: Date
     stage_plan_id: number | null
   }
+  date_mornings: {
+    day: string
+    begun_at: Date
+  }
   demo: {
     only_row: Generated<boolean>
     version: number
@@ -200,6 +204,7 @@ export type Schema = {
     daily_digest: Generated<boolean>
     digest_on: string | null
     work_week: Generated<string>
+    calendar_version: Generated<number>
     transit_version: Generated<number>
   }
   factory_closures: {

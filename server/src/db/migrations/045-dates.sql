@@ -5,7 +5,10 @@
 -- Which days of the week a factory works, from Monday: 1 is a day that is worked.
 alter table factories
   add column work_week text not null default '1111100'
-    constraint factories_work_some_day check (work_week ~ '^[01]{7}$' and work_week like '%1%');
+    constraint factories_work_some_day check (work_week ~ '^[01]{7}$' and work_week like '%1%'),
+  -- Of the week and the closures together. An order that is placed holds it with a share lock, and whoever changes the calendar
+  -- waits: so no order is placed by a calendar that its next run has not seen.
+  add column calendar_version integer not null default 1;
 
 -- Days that are other than the week says, both ends included. One that was taken back stays, since promises were made by it.
 create table factory_closures (
@@ -131,6 +134,7 @@ create trigger order_promises_no_truncate before truncate on order_promises
 create table order_dates (
   store_id bigint not null,
   order_id bigint not null,
+  -- The one that makes it; until it is confirmed the one that usually makes the item, by whose calendar it is reckoned.
   factory_id bigint references factories,
   state text not null check (state in ('not_confirmed', 'being_made', 'ready', 'on_its_way', 'arrived', 'cancelled')),
   -- The first stage that is not done; none once all are.
@@ -164,3 +168,9 @@ create index order_dates_on_board_of_store on order_dates (store_id, need_by, or
   where state not in ('arrived', 'cancelled');
 create index order_dates_at_risk on order_dates (risk, slack, order_id)
   where state not in ('arrived', 'cancelled') and risk <> 'safe';
+
+-- The mornings on which the run was begun, so that it is once however many workers there are.
+create table date_mornings (
+  day date primary key,
+  begun_at timestamptz not null
+);
