@@ -39,6 +39,8 @@ const MODULES = [
   'pictures',
   'catalogue',
   'payment-methods',
+  'calendars',
+  'dates',
   'orders',
   'ledger',
   'invoices',

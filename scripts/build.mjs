@@ -14,6 +14,7 @@ const LAUNCHER_ENTRIES = [
   'backup',
   'restore',
   'reconcile',
+  'recompute-dates',
   'move-pictures',
   'renew-demo',
 ]

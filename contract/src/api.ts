@@ -12,6 +12,7 @@ import { factoryPayments } from './factory-payments.ts'
 import { idempotencyKeys } from './idempotency-keys.ts'
 import { invoices } from './invoices.ts'
 import { notices } from './notices.ts'
+import { orderDates } from './orders/dates.ts'
 import { orders } from './orders/endpoints.ts'
 import { orderMoves } from './orders/moves.ts'
 import { overviews } from './overviews.ts'
@@ -48,6 +49,7 @@ export const api = {
   ...paymentMethods,
   ...orders,
   ...orderMoves,
+  ...orderDates,
   ...packages,
   ...papers,
   ...invoices,

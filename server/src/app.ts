@@ -34,7 +34,7 @@ import { FOR_PROGRAMS, openWebApp, serveWebApp } from './http/web-app.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import type { Log } from './log.ts'
 import { noticeRoutes } from './notices/notices.routes.ts'
-import { orderMoveRoutes, orderRoutes } from './orders/orders.routes.ts'
+import { orderDateRoutes, orderMoveRoutes, orderRoutes } from './orders/orders.routes.ts'
 import { overviewRoutes } from './overviews/overviews.routes.ts'
 import { packageRoutes } from './packages/packages.routes.ts'
 import { paymentMethodRoutes } from './payment-methods/payment-methods.routes.ts'
@@ -72,6 +72,7 @@ const handlers: Handlers<typeof api> = {
   ...paymentMethodRoutes,
   ...orderRoutes,
   ...orderMoveRoutes,
+  ...orderDateRoutes,
   ...packageRoutes,
   ...invoiceRoutes,
   ...transactionRoutes,

@@ -2,6 +2,7 @@ import { openBucket } from './bucket/bucket.ts'
 import { createClock } from './clock.ts'
 import { readServingConfig } from './config.ts'
 import { armCrashPoint } from './crash-point.ts'
+import { runMornings } from './dates/run-mornings.ts'
 import { openDb } from './db/db.ts'
 import { refuseUnsafeDatabase } from './db/refuse-unsafe.ts'
 import { watchDatabase } from './db/watch-database.ts'
@@ -45,11 +46,13 @@ await runProcess('worker', async (onStop) => {
   const removals = runRemovals(provider)
   const scriptWatch = runScriptWatch(provider)
   const reconcile = runReconcile(provider)
+  const mornings = runMornings({ db, clock, log })
   const monthly = runMonthlyStatements({ db, clock, log })
   onStop(async () => {
     sweeps.stop()
     await folding.stop()
     await monthly.stop()
+    await mornings.stop()
     await reconcile.stop()
     await scriptWatch.stop()
     await removals.stop()

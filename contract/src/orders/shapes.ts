@@ -1,3 +1,5 @@
+import { RISKS } from '@trousseau/domain/dates/risk'
+import { STAGES } from '@trousseau/domain/dates/stages'
 import { z } from 'zod/mini'
 import { Change } from '../changes.ts'
 import { day, moment } from '../fields.ts'
@@ -30,6 +32,23 @@ const Orderable = z.object({
   estimated_months: z.int(),
   estimated_days: z.int(),
 })
+
+/** What was last said of an order's arrival: docs/dates.md. */
+export const OrderDates = z.object({
+  state: z.enum(['not_confirmed', 'being_made', 'ready', 'on_its_way', 'arrived', 'cancelled']),
+  /** The wear date less the days for alterations. */
+  need_by: day,
+  /** Null if nobody can tell, or nothing will come. */
+  ships_on: z.nullable(day),
+  arrives_on: z.nullable(day),
+  /** Days from arrival to need-by; negative if it arrives after. */
+  slack: z.nullable(z.int()),
+  /** Null for a canceled order. */
+  risk: z.nullable(z.enum(RISKS)),
+  /** A reason for delays, `not_reported`, `took_longer` or `little_time`, and the stage that takes longer, if it is one. */
+  cause: z.nullable(z.object({ why: z.string(), stage: z.nullable(z.enum(STAGES)) })),
+})
+export type OrderDates = z.infer<typeof OrderDates>
 
 export const OrderRow = z.object({
   id: z.int(),
@@ -80,6 +99,8 @@ export const OrderRow = z.object({
   /** The dispatched package that contains the order, which /invoice-summary shows. Null until it ships. */
   store_package_id: z.nullable(z.int()),
   store: z.object({ id: z.int(), name: z.string() }),
+  /** When it arrives, against the day it is needed; null if that was never reckoned. */
+  dates: z.nullable(OrderDates),
   version: z.int(),
 })
 export type OrderRow = z.infer<typeof OrderRow>
@@ -152,6 +173,7 @@ const factoryFields = {
     address: true,
     accessory_of: true,
     store: true,
+    dates: true,
     version: true,
   }).shape,
   ...making,

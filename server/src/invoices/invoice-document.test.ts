@@ -21,6 +21,7 @@ const line = (change: Partial<OrderRow> = {}): OrderRow => ({
   id: 1,
   status: 4,
   store_status: 'Shipped',
+  dates: null,
   sales_order_number: 10_001,
   purchase_order_number: 'P-1',
   type: 1,

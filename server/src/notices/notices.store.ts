@@ -41,6 +41,7 @@ export const KIND_OF: Readonly<Record<MessageKind, NoticeKind>> = {
   factory_mail: 'orders',
   orders_news: 'orders',
   orders_mail: 'orders',
+  dates_due: 'orders',
   package_mail: 'packages',
   payment_mail: 'payments',
   credit_note_mail: 'payments',

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { turnDatesDue } from '../dates/dates-due.ts'
 import type { Db } from '../db/db.ts'
 import { findingOrdersWithReaders } from '../orders/orders.store.ts'
 import { keepingMails } from '../outbox/keep-mails.ts'
@@ -47,6 +48,7 @@ export function createReactions({ db, clock, config, provider, ...world }: World
     credit_note_mail: (payload, envelope) => sendCreditNoteMail({ db, config, sendMail }, payload, envelope),
     statement_mail: (payload, envelope) =>
       sendStatementMail({ db, now: clock(), config, sendMail }, payload, envelope),
+    dates_due: (payload) => turnDatesDue({ db, now: clock() }, payload),
     transaction_check: (payload) => checkTransaction(provider, payload),
     methods_refresh: (payload) => reactToRefresh(provider, payload),
     customer_update: (payload) => sendCustomerUpdate(provider, payload),

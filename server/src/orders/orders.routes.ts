@@ -1,3 +1,4 @@
+import type { orderDates } from '@trousseau/contract/orders/dates'
 import type { orders } from '@trousseau/contract/orders/endpoints'
 import type { orderMoves } from '@trousseau/contract/orders/moves'
 import type { papers } from '@trousseau/contract/papers'
@@ -11,6 +12,7 @@ import { confirmOrder, confirmOrders } from './moves/confirm-order.ts'
 import { deliverOrder, deliverOrders, markReady, readyOrders, reopenOrder } from './moves/order-moves.ts'
 import { reinstateOrder } from './moves/reinstate-order.ts'
 import { createOrder, createOrderForStore } from './place-order.ts'
+import { getOrderDates } from './read-order-dates.ts'
 import { getOrder, listFactoryOrders, listOrders, listStoreOrders, markSeen } from './read-orders.ts'
 import { moveOrders, updateOrder } from './update-order.ts'
 
@@ -45,3 +47,5 @@ export const orderMoveRoutes: Handlers<typeof orderMoves> = {
   downloadTicket,
   downloadTickets,
 }
+
+export const orderDateRoutes: Handlers<typeof orderDates> = { getOrderDates }

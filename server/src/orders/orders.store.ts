@@ -1,6 +1,7 @@
 import type { Change } from '@trousseau/domain/changes'
 import { DRESS, type ItemType } from '@trousseau/domain/orders/purchase-order'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { SAID_DATES, type SaidDates } from '../dates/order-dates.store.ts'
 import type { Db } from '../db/db.ts'
 import { keptStatement, type Value } from '../db/kept-statement.ts'
 import type { Schema } from '../db/schema.ts'
@@ -13,17 +14,19 @@ export type OrderRecord = OrderColumns & {
   estimated_days: number
   /** When others last changed it, if nobody of its factory has looked at it since. */
   changed_at: Date | null
+  /** What was last said of its arrival; null if nothing was, or it is with another factory now. */
+  dates: SaidDates | null
   /** When it was given to another factory, and the last of its history before that, if this is what the first one knew. */
   left_at?: Date
   last_seq?: number
 }
 
 type Source = { from: RawBuilder<unknown>; also: RawBuilder<unknown> }
-const CURRENT_ORDER: Source = { from: sql`orders`, also: sql`` }
+const CURRENT_ORDER: Source = { from: sql`orders`, also: sql`, ${SAID_DATES} as dates` }
 /** An order as the factory that it left knew it. */
 export const FORMER_ORDER: Source = {
   from: sql`former_orders as former cross join lateral jsonb_populate_record(null::orders, former.known) as orders`,
-  also: sql`, former.left_at, former.last_seq`,
+  also: sql`, null as dates, former.left_at, former.last_seq`,
 }
 
 /** The columns and joins of an `OrderRecord`. Conditions and further joins can follow. */

@@ -1,8 +1,13 @@
+import type { StagePlan } from '@trousseau/domain/dates/stages'
+import type { Day } from '@trousseau/domain/day'
 import { CANCELLED } from '@trousseau/domain/orders/order-status'
 import type { OrderContext, OrderInput } from '@trousseau/domain/orders/place-order'
 import { CUSTOM_ITEM, DRESS, type ItemType } from '@trousseau/domain/orders/purchase-order'
 import { normalize } from '@trousseau/domain/text'
 import { type RawBuilder, sql } from 'kysely'
+import { closuresSince, planShares, transitDays } from '../calendars/calendars.store.ts'
+import { type FirstDates, type Maker, reckonFirst } from '../dates/first-dates.ts'
+import { insertDates } from '../dates/order-dates.store.ts'
 import type { Db } from '../db/db.ts'
 import { keptStatement, perCase, type Value } from '../db/kept-statement.ts'
 import { type IdempotencyKey, type KeptAnswer, keptRow } from '../http/idempotency.ts'
@@ -35,6 +40,12 @@ export type OrderFacts = {
   /** Why the store is on hold; null if it is not. */
   hold_reason: string | null
   is_closed: boolean
+  /** Days that the store usually needs for alterations. */
+  alterations_days: number
+  /** Who usually makes the item, and when; null if nobody does. */
+  maker: Maker | null
+  /** How its working days are shared out; null for the usual plan. */
+  shares: StagePlan | null
   /** Whether the item goes with the dress, and was ordered with it before. */
   is_linked: boolean
   is_ordered: boolean
@@ -48,6 +59,7 @@ type Limit = { most: number; since: Date }
 type Asked = {
   storeId: number
   now: Date
+  today: Day
   once: IdempotencyKey | undefined
   limits: readonly Limit[]
   input: OrderInput
@@ -112,7 +124,8 @@ const selectFacts = perCase(({ hasKey, limits, type, isAccessory }: FactsCase) =
     const isFirst = hasKey ? sql`kept.fingerprint is null` : sql`true`
     return sql<FactsRow>`
       select ${hasKey ? sql`kept.fingerprint, kept.answer, ` : sql``}stores.name as store_name, stores.payment_method_type_id,
-        stores.hold_reason, stores.closed_at is not null as is_closed,
+        stores.hold_reason, stores.closed_at is not null as is_closed, stores.alterations_days,
+        row_to_json(maker) as maker, ${planShares(sql`item.stage_plan_id`)} as shares,
         ${isAccessory ? sql`row_to_json(parent) as parent, is_linked, is_ordered, ` : sql``}
         row_to_json(item) as item, row_to_json(ship_to) as address, row_to_json(pay_by) as method,
         is_po_taken, full_since,
@@ -134,6 +147,7 @@ const selectFacts = perCase(({ hasKey, limits, type, isAccessory }: FactsCase) =
         where store_id = ${store} and deleted_at is null
           and id = ${isAccessory ? sql`coalesce(${method}, parent.payment_method_id)` : method}
       ) as pay_by on true
+      left join lateral (${selectMaker(value(({ today }) => today))}) as maker on true
       cross join lateral (
         select exists (
             select from orders where store_id = ${store} and po_norm = ${value(({ po }) => po)}
@@ -185,7 +199,7 @@ function selectItem(type: ItemType, id: RawBuilder<number | null>): RawBuilder<u
       ? ['dress_pictures', 'dress_id', DRESS_CHOICES]
       : ['custom_item_pictures', 'custom_item_id', NO_CHOICES]
   return sql`
-    select id, version, name, description, wholesale_price, estimated_months, estimated_days, ${choices},
+    select id, version, name, description, wholesale_price, estimated_months, estimated_days, factory_id, stage_plan_id, ${choices},
       shown.hash as picture, (
         select coalesce(array_agg(width order by width) filter (where format = 'webp'), '{}')
         from picture_files where picture_files.hash = shown.hash having count(*) > 0
@@ -203,8 +217,24 @@ const DRESS_CHOICES = sql`style_number, msrp,
 const NO_CHOICES = sql`null as style_number, null::bigint as msrp,
   '{}'::smallint[] as color_ids, '{}'::smallint[] as size_ids`
 
+/** Its calendar as it lies before it, and how far it is to the store. */
+const selectMaker = (today: RawBuilder<Day>) => sql`
+  select factories.id as factory_id, work_week, calendar_version, transit_version,
+    ${closuresSince(sql`factories.id`, sql`${today}::date`)} as closures,
+    ${transitDays(sql`factories.id`, sql`ship_to.country`, sql`''`)} as transit_days
+  from factories where factories.id = item.factory_id`
+
+/** What is said of the order's arrival as it is placed, by the calendar of who makes it. */
+export const firstDates = (
+  order: OrderColumns,
+  item: { estimated_months: number; estimated_days: number },
+  facts: OrderFacts,
+  today: Day,
+): FirstDates => reckonFirst(order, item, facts, today)
+
 type Placed = {
   order: OrderColumns
+  dates: FirstDates
   /** What was decided on. */
   facts: OrderFacts
   news: Message
@@ -223,15 +253,17 @@ type Placed = {
  * deletes the item after this finds the new order.
  */
 export async function saveOrder(db: Db, placed: Placed): Promise<boolean> {
-  const { order, facts, news, once, answer } = placed
+  const { order, dates, facts, news, once, answer } = placed
   const save = insertOrder({
     hasKey: once !== undefined,
     type: order.item_type === CUSTOM_ITEM ? CUSTOM_ITEM : DRESS,
     hasMethod: order.payment_method_id !== null,
     isAccessory: facts.parent !== null,
+    hasMaker: facts.maker !== null,
   })
   const rows = await save(db, {
     order,
+    dates: JSON.stringify([dates.saved]),
     facts,
     once,
     topic: news.topic,
@@ -243,8 +275,15 @@ export async function saveOrder(db: Db, placed: Placed): Promise<boolean> {
   return true
 }
 
-type OrderCase = { hasKey: boolean; type: ItemType; hasMethod: boolean; isAccessory: boolean }
+type OrderCase = {
+  hasKey: boolean
+  type: ItemType
+  hasMethod: boolean
+  isAccessory: boolean
+  hasMaker: boolean
+}
 type OrderValues = Pick<Placed, 'order' | 'facts' | 'once'> & {
+  dates: string
   topic: string | null
   payload: string
   answer: string
@@ -276,7 +315,8 @@ const insertOrder = perCase((of: OrderCase) =>
         select ${column('store_id')}, ${column('id')}, 1, ${column('status')}, ${column('placed_by')}, ${now}
         from placed
       ),
-      told as (insert into outbox ${news} from placed)
+      told as (insert into outbox ${news} from placed),
+      ${insertDates(sql`select row.* from placed cross join jsonb_to_recordset(${value(({ dates }) => dates)}::jsonb)`, now)}
       select from placed`.compile(db)
   }),
 )
@@ -295,7 +335,7 @@ const insertKept = (value: Value<OrderValues>) => {
 }
 
 function selectUnchanged(
-  { type, hasMethod, isAccessory }: OrderCase,
+  { type, hasMethod, isAccessory, hasMaker }: OrderCase,
   value: Value<OrderValues>,
 ): RawBuilder<unknown> {
   const fact = <T>(of: (facts: OrderFacts) => T) => value(({ facts }) => of(facts))
@@ -319,10 +359,14 @@ function selectUnchanged(
       and parent.id = ${fact(({ parent }) => parent?.id)} and parent.status <> ${cancelled}`)
     locked.push('parent')
   }
+  if (hasMaker)
+    refers.push(sql`join factories as maker on maker.id = ${fact(({ maker }) => maker?.factory_id)}
+      and maker.calendar_version = ${fact(({ maker }) => maker?.calendar_version)}
+      and maker.transit_version = ${fact(({ maker }) => maker?.transit_version)}`)
   return sql`
     select from stores ${sql.join(refers, sql` `)}
     where stores.id = ${value(({ order }) => order.store_id)}
       and stores.payment_method_type_id = ${fact(({ payment_method_type_id }) => payment_method_type_id)}
       and stores.closed_at is null and stores.hold_reason is null
-    for key share of ${sql.join(locked.map((name) => sql.ref(name)))}`
+    for key share of ${sql.join(locked.map((name) => sql.ref(name)))} ${hasMaker ? sql`for share of maker` : sql``}`
 }

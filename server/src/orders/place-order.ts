@@ -24,7 +24,7 @@ import { cardNumbersIn } from '../http/request/refuse-card-numbers.ts'
 import { storeInPath } from '../http/store-in-path.ts'
 import { toAppError } from '../http/to-app-error.ts'
 import { newsOfPlaced, newsOfPlacedFor, noteRefused } from './order-notices.ts'
-import { loadOrderFacts, type OrderFacts, saveOrder } from './place-order.store.ts'
+import { firstDates, loadOrderFacts, type OrderFacts, saveOrder } from './place-order.store.ts'
 import { toNewOrder } from './to-order.ts'
 import { asDuplicate, toRefusal } from './to-refusal.ts'
 
@@ -73,9 +73,11 @@ const TRIES = 5
 async function place(call: Placing, parsed: ParsedOrder): Promise<WholesaleOrder> {
   const { db, user, storeId, once, now, config } = call
   const limits = limitsOf(config.ordersPerHour)
+  const today = businessDay(now.getTime())
   const asked = {
     storeId,
     now,
+    today,
     once,
     limits: limits.map(({ most, time }) => ({ most, since: new Date(now.getTime() - time) })),
     input: parsed.input,
@@ -87,18 +89,19 @@ async function place(call: Placing, parsed: ParsedOrder): Promise<WholesaleOrder
     // Stored below, as the answer to a request for an order.
     if (kept) return kept.answer as WholesaleOrder
     refuseTooManyOrders(call, limits, facts)
-    const decision = decideOrder(parsed, toContext(facts, parsed.input, businessDay(now.getTime())))
+    const decision = decideOrder(parsed, toContext(facts, parsed.input, today))
     if (decision.kind === 'refuse') throw toRefusal(decision)
     refuseHeld(call, facts)
     const { order, joined } = toRecord(decision.order, facts, call)
-    const placed = { ...order, ...joined }
+    const dates = firstDates(order, joined, facts, today)
+    const placed = { ...order, ...joined, dates: dates.said }
     const answer = toNewOrder(placed, facts.image, user)
     const news =
       user.kind === 'store'
         ? newsOfPlaced({ user, now, order: placed })
         : newsOfPlacedFor({ user, now, order: placed })
     crashPoint('order.before_save')
-    const isSaved = await saveOrder(db, { order, facts, news, once, answer }).catch((error) => {
+    const isSaved = await saveOrder(db, { order, dates, facts, news, once, answer }).catch((error) => {
       throw asDuplicate(error)
     })
     if (isSaved) return answer

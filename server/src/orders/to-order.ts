@@ -16,6 +16,7 @@ import { ORDER_TYPES, type OrderType } from '@trousseau/domain/orders/purchase-o
 import { formatPhone } from '@trousseau/domain/people/phone'
 import type { UserKind } from '@trousseau/domain/people/roles'
 import { COUNTRIES } from '@trousseau/domain/places/places'
+import { toOrderDates } from '../dates/to-dates.ts'
 import type { Db } from '../db/db.ts'
 import type { User } from '../http/call.ts'
 import { describePictures } from '../pictures/pictures.store.ts'
@@ -91,6 +92,7 @@ function toOrderRow(row: OrderRecord, image: string | null): WholesaleOrderRow {
     address: toShipTo(row),
     payment: paymentOf(row),
     store: { id: row.store_id, name: row.store_name },
+    dates: row.dates && toOrderDates(row.dates),
     factory: row.factory_id === null ? null : { id: row.factory_id, name: row.factory_name ?? '' },
     factory_price: row.factory_price === null ? null : toDollars(row.factory_price),
     formatted_factory_price: row.factory_price === null ? null : formatMoney(row.factory_price),

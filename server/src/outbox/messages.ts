@@ -31,6 +31,8 @@ export type Messages = {
   order_mail: { store_id: number; order_id: number; about: OrderMail; to: 'placer' | 'store' }
   /** What a factory is to be told of one order. The worker gathers what came together into one email. */
   factory_news: FactoryNews & { factory_id: number }
+  /** The dates of orders in flight are to be computed anew, from those after an order on. */
+  dates_due: { which: { factory: number } | { store: number } | 'all'; after: number }
   /** An email to a person of a factory, or to the factory's own address, about what was done with its orders. */
   factory_mail: { factory_id: number; to: 'factory' | number; order_ids: number[]; news: FactoryNews[] }
   /** An email to the store, or to a person who placed one of the orders: a package is on its way. */
@@ -117,7 +119,7 @@ export function toMessage<K extends MessageKind>(
 }
 
 /** The kinds that are not sent: the worker turns them into other messages, which take their place in the outbox. */
-type TurnedInto = 'order_news' | 'orders_news'
+type TurnedInto = 'order_news' | 'orders_news' | 'dates_due'
 
 export type Reactions = {
   [K in MessageKind]: (

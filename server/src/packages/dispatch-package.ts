@@ -6,6 +6,7 @@ import {
   TRACKING_NEEDED,
 } from '@trousseau/domain/orders/shipment'
 import { crashPoint } from '../crash-point.ts'
+import { recomputeDates } from '../dates/recompute-dates.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { inTransactionOnce } from '../http/idempotency.ts'
@@ -39,6 +40,7 @@ export const dispatchPackage: Handler<typeof packages.dispatchPackage> = (call) 
       dispatched_at: now,
       bill_waits: billWaits,
     })
+    await recomputeDates(db, orders, now)
     crashPoint('dispatch.after_orders')
     if (billWaits) await noteWaitingBill(db, now, pack, shipping_cost)
     else

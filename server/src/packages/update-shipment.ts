@@ -1,11 +1,13 @@
 import type { packages } from '@trousseau/contract/packages'
 import { fold } from '@trousseau/domain/text'
+import { recomputeDates } from '../dates/recompute-dates.ts'
 import { inTransaction } from '../db/db.ts'
 import { lockFactoryMoney } from '../factories/factories.store.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { auditPackage, lockOpenPackage, lockPackage, readAgain } from './open-package.ts'
 import { changePackage, isFreightPaid } from './packages.store.ts'
+import { lockPacked } from './packed-orders.store.ts'
 import { toPackageScope } from './read-packages.ts'
 
 /** A dispatched package's shipping cost is on its invoice, so it can no longer be changed. */
@@ -28,6 +30,9 @@ export const updateTrackingNumber: Handler<typeof packages.updateTrackingNumber>
       ...trackedAs(body.tracking_number),
       ...(body.carrier !== undefined && { carrier: body.carrier }),
     })
+    // Each carrier has days of its own on the road.
+    if (pack.dispatched_at !== null && body.carrier !== undefined)
+      await recomputeDates(db, await lockPacked(db, [pack]), call.now)
     await auditPackage(db, call, pack, 'package_changed')
     return readAgain(db, pack.id)
   })

@@ -78,6 +78,7 @@ function usualOrder({ id = 1, status = 1, total = 1250, type = 2 }: Changes<type
     accessory_of: null,
     store_package_id: null,
     store: STORE,
+    dates: null,
     version: 1,
   } as const
 }

@@ -11,6 +11,7 @@ const ORDER: Order = {
   type: 1,
   version: 1,
   store_package_id: null,
+  dates: null,
   purchase_order_number: 'IL-114',
   type_label: 'Sample',
   accessory_of: null,

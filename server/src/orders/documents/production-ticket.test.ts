@@ -11,6 +11,7 @@ const ORDER: WholesaleOrder = {
   type: 1,
   version: 1,
   store_package_id: null,
+  dates: null,
   package_id: null,
   changed_at: null,
   moved_away_at: null,

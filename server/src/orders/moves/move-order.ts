@@ -3,6 +3,7 @@ import { compareOrders } from '@trousseau/domain/orders/order-changes'
 import { MOVES, type MoveName, mayMove, notMovable } from '@trousseau/domain/orders/order-moves'
 import type { Updateable } from 'kysely'
 import { type AuditAction, record } from '../../audit/record.ts'
+import { recomputeDates } from '../../dates/recompute-dates.ts'
 import type { Db } from '../../db/db.ts'
 import type { Schema } from '../../db/schema.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -47,7 +48,8 @@ export async function moveOrder(
   })
   await audit(db, mover, order, `order_${AUDITED[move]}`, changes)
   await noteForFactories(db, mover, { before: order, after, changes })
-  return after
+  // What ships is dated by its package, which is written after its orders.
+  return move === 'ship' ? after : dated(db, mover, after)
 }
 
 /**
@@ -67,7 +69,13 @@ export async function editOrder(
     await insertHistory(db, store_id, id, { from: status, to: status, by: user.id, at: now, changes })
   await audit(db, mover, order, 'order_changed', changes)
   await noteForFactories(db, mover, { before: order, after, changes })
-  return after
+  return dated(db, mover, after)
+}
+
+/** The order with its dates as they are after the move, which its history tells. */
+async function dated(db: Db, { now }: Mover, order: OrderRecord): Promise<OrderRecord> {
+  const dates = await recomputeDates(db, [order], now)
+  return { ...order, dates: dates.get(order.id) ?? null }
 }
 
 /** Changes a locked order. A factory that it leaves keeps what it knew of it. */

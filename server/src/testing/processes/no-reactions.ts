@@ -19,6 +19,7 @@ export const NO_REACTIONS: Reactions = {
   payment_mail: refuse,
   credit_note_mail: refuse,
   statement_mail: refuse,
+  dates_due: refuse,
   transaction_check: refuse,
   methods_refresh: refuse,
   customer_update: refuse,

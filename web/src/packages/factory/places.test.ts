@@ -18,6 +18,7 @@ function order(id: number, wear_date: string, place: Partial<FactoryOrderRow> = 
   return {
     id,
     wear_date,
+    dates: null,
     status: 3,
     store_status: 'Ready to Ship',
     sales_order_number: 1_000 + id,

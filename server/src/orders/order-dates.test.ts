@@ -1,0 +1,208 @@
+import type { StoreWholeDates, WholesaleWholeDates } from '@trousseau/contract/orders/dates'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recomputeInFlight } from '../dates/recompute-dates.ts'
+import { beginMorning } from '../dates/run-mornings.ts'
+import { makeDress } from '../testing/catalogue.ts'
+import { deliverAll, noticesTo } from '../testing/delivery.ts'
+import { createOrderApp, move, type OrderApp, order, orderIn, placed, wishOf } from '../testing/orders.ts'
+import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
+
+let app: OrderApp
+let sandbox: TestSandbox
+/** A dress that factory one makes in four months. */
+let dress: number
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+  app = await createOrderApp(noticesTo(sandbox))
+  dress = await makeDress(app.db, { factoryId: app.world.factories.f1, months: 4, days: 0 })
+  app.clock.set('2026-11-16T16:00:00Z')
+})
+afterAll(async () => {
+  await app.close()
+  await sandbox.stop()
+})
+
+const RE_ORDER = { type: 2, wear_date: '2027-05-15' }
+const placeOne = (more: object = {}) => placed(app, { item_id: dress, ...RE_ORDER, ...more })
+
+async function datesOf<T = StoreWholeDates>(id: number, token = app.tokens.a1): Promise<T> {
+  const { status, body, text } = await app.send('GET', `/api/orders/${id}/dates`, { token })
+  expect(status, text).toBe(200)
+  return (body as { data: T }).data
+}
+
+const findSaid = (id: number) =>
+  app.db.selectFrom('order_dates').selectAll().where('order_id', '=', id).executeTakeFirst()
+
+/** What was saved of an order's dates is what is found by looking again. */
+async function expectSaidAsComputed(id: number): Promise<void> {
+  const { need_by, ships_on, arrives_on, slack, risk, state } = await datesOf(id, app.tokens.w)
+  expect(await findSaid(id)).toMatchObject({ need_by, ships_on, arrives_on, slack, risk, state })
+}
+
+test('an order that is placed has its plan, the day it arrives, and that as its first promise', async () => {
+  const { id, dates } = await placeOne()
+  expect(dates).toEqual({
+    state: 'not_confirmed',
+    need_by: '2027-04-03',
+    ships_on: '2027-03-16',
+    arrives_on: '2027-03-19',
+    slack: 15,
+    risk: 'safe',
+    cause: null,
+  })
+  const shown = await datesOf(id)
+  expect(shown).toMatchObject({
+    sentence: 'Not confirmed yet. Once it is, it arrives March 19, 15 days before it is needed.',
+    alterations_days: 42,
+    reason: null,
+    advice: null,
+    promises: [{ seq: 1, arrive_on: '2027-03-19', words: 'Ordered for March 19' }],
+  })
+  expect(shown.stages.map(({ planned_days }) => planned_days)).toEqual([2, 25, 8, 29, 13, 8, 1])
+  const read = orderIn(await app.send('GET', `/api/orders/${id}`, { token: app.tokens.a1 }))
+  expect(read.dates).toEqual(dates)
+  await expectSaidAsComputed(id)
+})
+
+test('a sample and a custom item are not altered, so they are needed by the wear date', async () => {
+  const sample = await placeOne({ type: 1 })
+  const veil = await placed(app, { item_type: 2, item_id: app.items.veil, ...RE_ORDER })
+  for (const { dates } of [sample, veil]) expect(dates?.need_by).toBe('2027-05-15')
+})
+
+test('whoever moves an order finds its dates moved: confirmed, ready, canceled', async () => {
+  const { id } = await placeOne()
+  await move(app, id, 'confirm', app.tokens.w)
+  expect(await findSaid(id)).toMatchObject({
+    state: 'being_made',
+    stage: 'materials',
+    arrives_on: '2027-03-17',
+  })
+  await expectSaidAsComputed(id)
+  const ready = await move(app, id, 'ready', app.tokens.f1)
+  expect(orderIn(ready).dates).toMatchObject({
+    state: 'ready',
+    ships_on: '2026-11-17',
+    arrives_on: '2026-11-20',
+  })
+  // It arrives months earlier than promised.
+  const { promises } = await datesOf(id)
+  expect(promises.map(({ words }) => words)).toEqual([
+    'Ordered for March 19',
+    'Was March 19, now November 20',
+  ])
+  await move(app, id, 'reopen', app.tokens.w, { reason: 'By mistake' })
+  expect(await findSaid(id)).toMatchObject({ state: 'being_made', stage: 'materials' })
+  await expectSaidAsComputed(id)
+  await move(app, id, 'cancel', app.tokens.w, { reason: 'Asked to' })
+  expect(await findSaid(id)).toMatchObject({ state: 'cancelled', risk: null, arrives_on: null, slack: null })
+  expect(await datesOf(id)).toMatchObject({ sentence: 'This order was canceled.', risk: null })
+})
+
+test('a closure is reckoned with, and its name is for staff and the factory alone', async () => {
+  const closed = await makeDress(app.db, { factoryId: app.world.factories.f2, months: 4, days: 0 })
+  await enterNewYear()
+  const { id, dates } = await placeOne({ item_id: closed })
+  expect(dates).toMatchObject({ ships_on: '2027-04-09', arrives_on: '2027-04-14', slack: -11, risk: 'short' })
+  expect(await datesOf(id)).toMatchObject({ reason: 'factory closed' })
+  expect(await datesOf<WholesaleWholeDates>(id, app.tokens.w)).toMatchObject({
+    reason: 'factory closed (New Year)',
+  })
+})
+
+const enterNewYear = async () => {
+  const usual = { factory_id: app.world.factories.f2, name: 'New Year', created_at: app.clock.now() }
+  await app.db
+    .insertInto('factory_closures')
+    .values([
+      { ...usual, kind: 'slow', pace: 50, from_on: '2027-01-25', to_on: '2027-01-31' },
+      { ...usual, kind: 'closed', pace: null, from_on: '2027-02-01', to_on: '2027-02-21' },
+    ])
+    .execute()
+}
+
+test('an order that is placed while its calendar changes waits, and goes by the new one', async () => {
+  const { f3: factory_id } = { f3: await makeFactoryAlone() }
+  const item_id = await makeDress(app.db, { factoryId: factory_id, months: 4, days: 0 })
+  let placing: ReturnType<typeof order> | undefined
+  await app.db.transaction().execute(async (db) => {
+    await sql`update factories set calendar_version = calendar_version + 1 where id = ${factory_id}`.execute(
+      db,
+    )
+    await db
+      .insertInto('factory_closures')
+      .values({
+        factory_id,
+        kind: 'closed',
+        from_on: '2027-02-01',
+        to_on: '2027-02-21',
+        name: 'Move',
+        created_at: app.clock.now(),
+      })
+      .execute()
+    placing = order(app, wishOf(app, { item_id, ...RE_ORDER }))
+    // It has loaded its facts and waits for the factory's row.
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await sql<{ n: number }>`
+          select count(*) as n from pg_locks where not granted`.execute(app.db)
+          return rows[0]?.n
+        },
+        { timeout: 60_000 },
+      )
+      .toBeGreaterThan(0)
+  })
+  const answer = await placing
+  expect(answer && orderIn(answer).dates).toMatchObject({ ships_on: '2027-04-06' })
+})
+
+const makeFactoryAlone = async () =>
+  (
+    await app.db
+      .insertInto('factories')
+      .values({ name: 'Third', name_fold: 'third', created_at: app.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+test('another store and another factory find no dates, and a factory reads no promises', async () => {
+  const { id } = await placeOne()
+  for (const token of [app.tokens.a2, app.tokens.f1, app.tokens.f2])
+    expect((await app.send('GET', `/api/orders/${id}/dates`, { token })).status).toBe(404)
+  await move(app, id, 'confirm', app.tokens.w)
+  const seen = await datesOf<object>(id, app.tokens.f1)
+  expect(Object.keys(seen)).not.toContain('promises')
+  expect((await app.send('GET', `/api/orders/${id}/dates`, { token: app.tokens.f2 })).status).toBe(404)
+})
+
+test('each morning at six, once however many workers, a day without a report is reckoned with', async () => {
+  const { id } = await placeOne()
+  // Without dates, as orders are that were placed before there were any.
+  const { id: older } = await placeOne()
+  for (const table of ['order_dates', 'order_stages'] as const)
+    await app.db.deleteFrom(table).where('order_id', '=', older).execute()
+  const evening = new Date('2026-11-25T11:59:59Z')
+  expect(await beginMorning(app.db, evening)).toBe(false)
+  app.clock.set('2026-11-25T12:00:00Z')
+  const begun = await Promise.all([1, 2, 3].map(() => beginMorning(app.db, app.clock.now())))
+  expect(begun.filter(Boolean)).toHaveLength(1)
+  await deliverAll(app, sandbox)
+  // Confirmation was due on the 18th: five working days are lost.
+  expect(await findSaid(id)).toMatchObject({ as_of: '2026-11-25', arrives_on: '2027-03-26', risk: 'tight' })
+  await expectSaidAsComputed(older)
+  const { promises, reason } = await datesOf(id)
+  expect(promises.at(-1)?.words).toBe('Was March 19, now March 26: confirmed late')
+  expect(reason).toBe('confirmed late')
+  const { rows } = await sql<{
+    text: string
+  }>`select to_jsonb(order_dates)::text as text from order_dates order by order_id`.execute(app.db)
+  await recomputeInFlight(app.db, 'all', app.clock.now())
+  const again = await sql<{
+    text: string
+  }>`select to_jsonb(order_dates)::text as text from order_dates order by order_id`.execute(app.db)
+  expect(again.rows).toEqual(rows)
+  app.clock.set('2026-11-16T16:00:00Z')
+})
