@@ -17,6 +17,7 @@ import { type Fact, Facts } from '../../ui/facts.tsx'
 import { OrderAbout, OrderLayout } from '../../ui/page/detail-layout.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { OrderSection } from '../../ui/page/section.tsx'
+import { Arrival } from '../arrival.tsx'
 import { OrderHistory } from '../order-history.tsx'
 import { ItemWithPicture } from '../order-item.tsx'
 import { OrderNotes } from '../order-notes.tsx'
@@ -88,6 +89,7 @@ function Making({ order }: { order: FactoryOrder }) {
           }
         >
           <WhatToMake order={order} />
+          <Arrival order={order} seenAs="factory" />
           <OrderNotes notes={order.notes} isLarge />
           <OrderSection title="History">
             <OrderHistory history={order.history} />

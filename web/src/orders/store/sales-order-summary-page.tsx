@@ -21,6 +21,7 @@ import { OrderAbout, OrderLayout } from '../../ui/page/detail-layout.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { OrderSection } from '../../ui/page/section.tsx'
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
+import { Arrival } from '../arrival.tsx'
 import { CostSummary } from '../cost-summary.tsx'
 import { type LinkedOrder, LinkedOrders } from '../linked-orders.tsx'
 import { OrderHistory } from '../order-history.tsx'
@@ -125,6 +126,7 @@ function OrderSummary({ order }: { order: Order }) {
           ]}
         />
       </OrderSection>
+      <Arrival order={order} seenAs="store" />
     </OrderLayout>
   )
 }

@@ -27,6 +27,7 @@ import { type Fact, Facts } from '../../ui/facts.tsx'
 import { OrderAbout, OrderLayout } from '../../ui/page/detail-layout.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { OrderSection } from '../../ui/page/section.tsx'
+import { Arrival } from '../arrival.tsx'
 import { CostSummary } from '../cost-summary.tsx'
 import { type LinkedOrder, LinkedOrders } from '../linked-orders.tsx'
 import { OrderHistory } from '../order-history.tsx'
@@ -172,6 +173,7 @@ function OrderDetails({ order, onMove }: OrderDetailsProps) {
           <ChangeButton onClick={() => onMove('choices')}>Change order</ChangeButton>
         )}
       </OrderSection>
+      <Arrival order={order} seenAs="wholesale" />
     </OrderLayout>
   )
 }
@@ -189,7 +191,7 @@ function OrderFacts({ order }: { order: WholesaleOrder }) {
           'Estimated ship date',
           <span key="ships" className={styles.ships}>
             {formatLongDay(order.estimated_ship_date)}
-            {today && <ShipWarning order={order} today={today} />}
+            {today && order.dates === null && <ShipWarning order={order} today={today} />}
           </span>,
         ],
       ]}

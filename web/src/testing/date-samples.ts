@@ -1,0 +1,32 @@
+import { StoreWholeDates } from '@trousseau/contract/orders/dates'
+import { STAGE_LABELS, STAGES } from '@trousseau/domain/dates/stages'
+import { MOMENT, made } from './samples.ts'
+
+/** The dates of an order in the middle of its making, as its store sees them. */
+export const someDates = made(StoreWholeDates, () => ({
+  state: 'being_made' as const,
+  need_by: '2026-08-01',
+  ships_on: '2026-07-28',
+  arrives_on: '2026-08-04',
+  slack: -3,
+  risk: 'short' as const,
+  cause: { why: 'materials_out', stage: 'sewing' as const },
+  wear_date: '2026-09-12',
+  alterations_days: 42,
+  sentence: 'Arrives August 4, 3 days after it is needed.',
+  reason: 'materials out',
+  advice: 'Please ask your seamstress for a faster turn, or call us.',
+  stages: STAGES.map((stage, at) => ({
+    stage,
+    label: STAGE_LABELS[stage],
+    planned_days: 5,
+    planned_on: `2026-07-${String(4 + at * 3).padStart(2, '0')}`,
+    started_on: null,
+    finished_on: at < 3 ? `2026-07-${String(4 + at * 3).padStart(2, '0')}` : null,
+    expected_on: `2026-07-${String(4 + at * 4).padStart(2, '0')}`,
+  })),
+  promises: [
+    { seq: 1, arrive_on: '2026-07-28', words: 'Ordered for July 28', at: MOMENT },
+    { seq: 2, arrive_on: '2026-08-04', words: 'Was July 28, now August 4: materials out', at: MOMENT },
+  ],
+}))
