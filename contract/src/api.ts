@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { addresses } from './addresses.ts'
 import { audit } from './audit.ts'
 import { balances } from './balances.ts'
+import { calendars } from './calendars.ts'
 import { closing } from './closing.ts'
 import { creditNotes } from './credit-notes.ts'
 import { customItems } from './custom-items.ts'
@@ -44,6 +45,7 @@ export const api = {
   ...places,
   ...addresses,
   ...factories,
+  ...calendars,
   ...stores,
   ...closing,
   ...paymentMethods,

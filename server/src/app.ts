@@ -7,10 +7,12 @@ import { addressRoutes } from './addresses/addresses.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { record, whoIs } from './audit/record.ts'
 import { openBucket } from './bucket/bucket.ts'
+import { calendarRoutes } from './calendars/calendars.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import type { Clock } from './clock.ts'
 import { closingRoutes } from './closing/closing.routes.ts'
 import type { Config } from './config.ts'
+import { dateRoutes } from './dates/dates.routes.ts'
 import type { Db } from './db/db.ts'
 import { chooseReads, openReplica } from './db/replica.ts'
 import { watchDatabase } from './db/watch-database.ts'
@@ -68,6 +70,8 @@ const handlers: Handlers<typeof api> = {
   ...placeRoutes,
   ...addressRoutes,
   ...factoryRoutes,
+  ...calendarRoutes,
+  ...dateRoutes,
   ...storeRoutes,
   ...paymentMethodRoutes,
   ...orderRoutes,

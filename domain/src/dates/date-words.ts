@@ -130,3 +130,13 @@ export function storeAdvice(risk: Risk, why: Why | null): string {
 export function staffAdvice(risk: Risk, why: Why | null): string {
   return risk === 'safe' || why === null ? 'Nothing to do.' : STAFF_ADVICE[sideOf(why)]
 }
+
+/** What a closure would do to orders in flight: "37 orders move, 4 turn short." */
+export function previewWords(moved: number, turned: Readonly<Record<Exclude<Risk, 'safe'>, number>>): string {
+  if (moved === 0) return 'No order moves.'
+  const orders = moved === 1 ? '1 order moves' : `${moved.toLocaleString('en-US')} orders move`
+  const worse = (['tight', 'short', 'late'] as const)
+    .filter((risk) => turned[risk] > 0)
+    .map((risk) => `${turned[risk].toLocaleString('en-US')} ${turned[risk] === 1 ? 'turns' : 'turn'} ${risk}`)
+  return `${[orders, ...worse].join(', ')}.`
+}

@@ -21,11 +21,16 @@ export function toCalendar(row: CalendarRow | undefined): WorkCalendar {
   return row ? workCalendar(toWeek(row.work_week), row.closures) : workCalendar(MONDAY_TO_FRIDAY, [])
 }
 
-/** The closures of a factory that have not ended before a day, as `Closure`s. */
-export const closuresSince = (factory: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`(
+/** The closures of a factory that have not ended before a day, as `Closure`s; all but one of them, if it is named. */
+export const closuresSince = (
+  factory: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+  without: number | null = null,
+) => sql`(
   select coalesce(json_agg(json_build_object(
     'from', from_on, 'to', to_on, 'kind', kind, 'pace', pace, 'name', name) order by id), '[]')
   from factory_closures where factory_id = ${factory} and deleted_at is null and to_on >= ${day}
+    ${without === null ? sql`` : sql`and id <> ${without}`}
 )`
 
 /** The carrier days to a country: of this service if they are known, else of any. */

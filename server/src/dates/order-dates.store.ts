@@ -5,6 +5,7 @@ import type { Day } from '@trousseau/domain/day'
 import { IN_PRODUCTION, PENDING, READY_TO_SHIP, SHIPPED } from '@trousseau/domain/orders/order-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import type { InFlight } from '../outbox/messages.ts'
 import type { Place } from './date-facts.store.ts'
 
 /** What was last said of an order, as lists and pages show it. */
@@ -93,6 +94,19 @@ export const insertDates = (source: RawBuilder<unknown>, now: RawBuilder<unknown
       as_of = excluded.as_of
   )`
 
+/** One that somebody makes. The order's row is locked. */
+export async function insertPromise(
+  db: Db,
+  { store_id, id }: Place,
+  promise: PromiseMade,
+  { by, at }: { by: number; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('order_promises')
+    .values({ ...promise, cause: JSON.stringify(promise.cause), store_id, order_id: id, by_user: by, at })
+    .execute()
+}
+
 export type PromiseRow = PromiseMade & { at: Date; by: string | null }
 
 /** Of one order, the first promise first. */
@@ -105,9 +119,6 @@ export async function listPromises(db: Db, { store_id, id }: Place): Promise<Pro
 }
 
 const IN_FLIGHT = [PENDING, IN_PRODUCTION, READY_TO_SHIP, SHIPPED]
-
-/** Orders in flight: those that a factory makes or will make, those of a store, or all. */
-export type InFlight = { factory: number } | { store: number } | 'all'
 
 const among = (which: InFlight) => {
   if (which === 'all') return sql`true`

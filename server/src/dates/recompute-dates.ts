@@ -1,11 +1,11 @@
 import { businessDay, type Day } from '@trousseau/domain/day'
 import { type Db, inTransaction } from '../db/db.ts'
+import type { InFlight } from '../outbox/messages.ts'
 import { calendarsOf, type DateFactsRow, listDateFacts, type Place } from './date-facts.store.ts'
 import { datesOn } from './date-facts.ts'
 import { promiseAfter } from './next-promise.ts'
 import {
   type DatesToSave,
-  type InFlight,
   lockInFlight,
   type SaidDates,
   saveDates,

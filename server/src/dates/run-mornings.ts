@@ -1,11 +1,11 @@
 import { addDays, businessDay, type Day } from '@trousseau/domain/day'
+import { enqueueDates } from '../calendars/enqueue-dates.ts'
 import { type Clock, startOfBusinessDay } from '../clock.ts'
 import { crashPoint } from '../crash-point.ts'
 import { readClocks } from '../db/clocks.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import type { Log } from '../log.ts'
 import { runPeriodically } from '../provider/run-periodically.ts'
-import { enqueueDates } from './dates-due.ts'
 
 const PAUSE_MS = 60_000
 

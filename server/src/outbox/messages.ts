@@ -96,6 +96,13 @@ type FactoryNews = {
 }
 /** The news of a factory are gathered by their topic. */
 export const factoryTopic = (factoryId: number): string => `news of factory ${factoryId}`
+/** Orders in flight: those that a factory makes or will make, those of a store, or all. */
+export type InFlight = Messages['dates_due']['which']
+/** The dates of the same orders are computed one message after the other. */
+export const datesTopic = (which: InFlight): string => {
+  if (which === 'all') return 'dates of all orders'
+  return 'store' in which ? `dates of store ${which.store}` : `dates of factory ${which.factory}`
+}
 export type MessageKind = keyof Messages
 
 /** The topic of `methods_refresh`, before the store's id: a store's methods are read one message after the other. */
