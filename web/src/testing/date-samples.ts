@@ -1,6 +1,25 @@
+import { FactoryCalendar } from '@trousseau/contract/calendars'
 import { StoreWholeDates } from '@trousseau/contract/orders/dates'
 import { STAGE_LABELS, STAGES } from '@trousseau/domain/dates/stages'
 import { MOMENT, made } from './samples.ts'
+
+/** A factory that closes for its New Year. */
+export const aCalendar = made(FactoryCalendar, () => ({
+  factory: { id: 3, name: 'Atelier Nord' },
+  week: [true, true, true, true, true, false, false],
+  closures: [
+    {
+      id: 5,
+      from: '2027-02-01',
+      to: '2027-02-21',
+      kind: 'closed' as const,
+      pace: null,
+      name: 'New Year',
+      version: 1,
+    },
+  ],
+  version: 2,
+}))
 
 /** The dates of an order in the middle of its making, as its store sees them. */
 export const someDates = made(StoreWholeDates, () => ({

@@ -16,6 +16,7 @@ import { Loading } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { toastSuccess } from '../../ui/toasts.tsx'
 import { CloseFactory, ReopenFactory } from './close-factory.tsx'
+import { FactoryCalendarSection } from './factory-calendar.tsx'
 import { FactoryFields } from './factory-fields.tsx'
 import { FactoryPeople } from './factory-people.tsx'
 import { FactoryWork } from './factory-work.tsx'
@@ -61,6 +62,7 @@ function FactoryView({ factory, isFresh }: FactoryViewProps) {
       ) : (
         <FactoryDetails factory={factory} />
       )}
+      {factory.closed_at === null && <FactoryCalendarSection factoryId={factory.id} />}
       {factory.closed_at === null && (
         <FormSection
           title="Emails about orders"
