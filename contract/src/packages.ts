@@ -1,3 +1,4 @@
+import { DELAY_REASONS, type DelayReason, REASON_NEEDED } from '@trousseau/domain/dates/delay-reasons'
 import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
 import { endpoint, XLSX } from './endpoint.ts'
@@ -8,6 +9,7 @@ import { PageLinks, paged, pageQuery } from './page.ts'
 
 /** One package under two names: the factory's package becomes a store package once it is dispatched. */
 
+const REASONS = Object.keys(DELAY_REASONS) as DelayReason[]
 const FreightBy = z.enum(['wholesale', 'factory'], 'This is wholesale or factory.')
 
 const packageFields = {
@@ -265,6 +267,20 @@ export const packages = {
     allow: factoryAndWholesale,
     params: byId,
     body: z.object({ tracking_number: trackingNumber, carrier: z.optional(carrier), version }),
+    reply: packageReply,
+  }),
+  updateExpected: endpoint({
+    method: 'PUT',
+    path: '/api/factory-packages/:id/expected',
+    summary: 'Says when a package that has left will be there, and why then.',
+    allow: factoryAndWholesale,
+    params: byId,
+    body: z.object({
+      expected_on: day,
+      reason: z.enum(REASONS, REASON_NEEDED),
+      note: z.optional(note(500)),
+      version,
+    }),
     reply: packageReply,
   }),
   dispatchPackage: endpoint({

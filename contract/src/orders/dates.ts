@@ -1,9 +1,12 @@
-import { STAGES } from '@trousseau/domain/dates/stages'
-import { ACCOUNTS } from '@trousseau/domain/people/roles'
+import { DELAY_REASONS, type DelayReason } from '@trousseau/domain/dates/delay-reasons'
+import { BAD_ALTERATIONS } from '@trousseau/domain/dates/risk'
+import { REPORT_KINDS, STAGES } from '@trousseau/domain/dates/stages'
+import { ACCOUNTS, STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { day, id, moment } from '../fields.ts'
-import { OrderDates } from './shapes.ts'
+import { day, id, moment, note, version } from '../fields.ts'
+import { orderIds, outcomes } from './moves.ts'
+import { OrderDates, orderReply } from './shapes.ts'
 
 /** When an order arrives, against the day it is needed: docs/dates.md. */
 
@@ -54,6 +57,22 @@ export const WholesaleWholeDates = z.object({
 })
 export type WholesaleWholeDates = z.infer<typeof WholesaleWholeDates>
 
+const reasons = Object.keys(DELAY_REASONS) as DelayReason[]
+const reason = z.enum(reasons, 'Please choose a reason.')
+const reportFields = {
+  stage: z.enum(STAGES, `This is one of ${STAGES.join(', ')}.`),
+  what: z.enum(REPORT_KINDS, `This is one of ${REPORT_KINDS.join(', ')}.`),
+  /** The day it is about, today or up to two weeks ago; today if it is left out. */
+  on: z.optional(day),
+  /** When a delayed stage will be done, if that is known. */
+  expected_on: z.optional(z.nullable(day)),
+  /** Why it is delayed. */
+  reason: z.optional(z.nullable(reason)),
+  note: z.optional(note(500)),
+}
+const byId = z.object({ id })
+const makers = [...WHOLESALE_ACCOUNTS, 'factory'] as const
+
 export const orderDates = {
   getOrderDates: endpoint({
     method: 'GET',
@@ -61,7 +80,44 @@ export const orderDates = {
     summary:
       'When an order arrives against the day it is needed: its stages, and what the store was promised.',
     allow: ACCOUNTS,
-    params: z.object({ id }),
+    params: byId,
     reply: { store: StoreWholeDates, wholesale: WholesaleWholeDates, factory: FactoryWholeDates },
+  }),
+  reportStage: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/stages',
+    summary:
+      'Reports that a stage was begun or done, is delayed, or takes the last report of it back. Finishing that is done makes the order Ready to Ship.',
+    allow: makers,
+    params: byId,
+    body: z.object({ ...reportFields, version }),
+    reply: orderReply,
+  }),
+  reportStages: endpoint({
+    method: 'POST',
+    path: '/api/orders/stages',
+    summary: 'Reports the same of several orders, each by itself.',
+    allow: makers,
+    body: z.object({ ids: orderIds, ...reportFields }),
+    reply: outcomes,
+  }),
+  updateAlterations: endpoint({
+    method: 'PUT',
+    path: '/api/orders/:id/alterations',
+    summary:
+      'Sets how many days before the wear date an order is needed; null for as many as its store usually needs.',
+    allow: [...STORE_ACCOUNTS, ...WHOLESALE_ACCOUNTS],
+    params: byId,
+    body: z.object({ days: z.nullable(z.number(BAD_ALTERATIONS)), version }),
+    reply: orderReply,
+  }),
+  promiseArrival: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/promise',
+    summary: 'Promises a day of arrival by hand, with a reason.',
+    allow: WHOLESALE_ACCOUNTS,
+    params: byId,
+    body: z.object({ arrive_on: day, reason, note: z.optional(note(500)), version }),
+    reply: WholesaleWholeDates,
   }),
 }

@@ -15,7 +15,7 @@ const reason = note(500).check(z.minLength(1, REQUIRED))
 const orNone = <S extends z.ZodMiniType>(field: S) => z.optional(z.nullable(field))
 
 const BULK_MAX = 100
-const ids = z
+export const orderIds = z
   .array(idOf, 'This is a list of orders.')
   .check(
     z.minLength(1, 'Please choose at least one order.'),
@@ -26,7 +26,7 @@ const ids = z
 export const SomeOrders = z.object({ 'orders[]': listOf(id) })
 
 /** The outcome for each order, in the order in which the ids were sent. */
-const outcomes = z.array(z.object({ id: z.int(), success: z.boolean(), message: z.string() }))
+export const outcomes = z.array(z.object({ id: z.int(), success: z.boolean(), message: z.string() }))
 
 /** What wholesale and factories do with orders: lists across stores and at a factory, and the status changes. */
 export const orderMoves = {
@@ -158,7 +158,7 @@ export const orderMoves = {
     path: '/api/orders/confirm',
     summary: 'Confirms several orders, each by itself.',
     allow: WHOLESALE_ACCOUNTS,
-    body: z.object({ ids, factory: z.optional(idOf) }),
+    body: z.object({ ids: orderIds, factory: z.optional(idOf) }),
     reply: outcomes,
   }),
   cancelOrders: endpoint({
@@ -166,7 +166,7 @@ export const orderMoves = {
     path: '/api/orders/cancel',
     summary: 'Cancels several orders, each by itself.',
     allow: WHOLESALE_ACCOUNTS,
-    body: z.object({ ids, reason }),
+    body: z.object({ ids: orderIds, reason }),
     reply: outcomes,
   }),
   moveOrders: endpoint({
@@ -174,7 +174,7 @@ export const orderMoves = {
     path: '/api/orders/move',
     summary: 'Gives several orders in production to another factory, each by itself.',
     allow: WHOLESALE_ACCOUNTS,
-    body: z.object({ ids, factory: idOf }),
+    body: z.object({ ids: orderIds, factory: idOf }),
     reply: outcomes,
   }),
   deliverOrders: endpoint({
@@ -182,7 +182,7 @@ export const orderMoves = {
     path: '/api/orders/deliver',
     summary: 'Marks several orders as delivered, each by itself.',
     allow: [...STORE_ACCOUNTS, ...WHOLESALE_ACCOUNTS],
-    body: z.object({ ids }),
+    body: z.object({ ids: orderIds }),
     reply: outcomes,
   }),
   readyOrders: endpoint({
@@ -190,7 +190,7 @@ export const orderMoves = {
     path: '/api/orders/ready',
     summary: 'Marks several orders as ready to ship, each by itself.',
     allow: [...WHOLESALE_ACCOUNTS, 'factory'],
-    body: z.object({ ids }),
+    body: z.object({ ids: orderIds }),
     reply: outcomes,
   }),
   downloadTickets: endpoint({

@@ -1,6 +1,7 @@
 import type { Day } from '../day.ts'
 import { daysBetween } from '../week.ts'
 import type { Dates } from './arrival.ts'
+import { dayWords } from './date-words.ts'
 import { isWorse, type Risk } from './risk.ts'
 
 /** A promise is renewed if an order arrives so much later than promised, or so much earlier. */
@@ -28,6 +29,24 @@ export function nextPromise(
 function promiseWithoutDate(was: Day | null, now: Day | null): PromiseKind | undefined {
   if (was === now) return undefined
   return now === null ? 'later' : 'improved'
+}
+
+export const PROMISE_IN_THE_PAST = 'Please choose today or a later day.'
+/** The rule would renew such a promise the next morning. */
+export const promiseTooEarly = (arrives: string) =>
+  `It arrives ${arrives} as things are, so an earlier day would not hold. Please have the stages reported first.`
+export const NOTHING_TO_PROMISE = 'This order has arrived or was canceled, so there is nothing to promise.'
+
+/** What keeps a day from being promised by hand. */
+export function promiseProblem(
+  arriveOn: Day,
+  { state, arrives_on }: Pick<Dates, 'state' | 'arrives_on'>,
+  today: Day,
+): { field?: 'arrive_on'; message: string } | undefined {
+  if (state === 'arrived' || state === 'cancelled') return { message: NOTHING_TO_PROMISE }
+  if (arriveOn < today) return { field: 'arrive_on', message: PROMISE_IN_THE_PAST }
+  if (arrives_on === null || daysBetween(arriveOn, arrives_on) < LATER_BY) return undefined
+  return { field: 'arrive_on', message: promiseTooEarly(dayWords(arrives_on, today)) }
 }
 
 export type DateNews = 'worse' | 'moved_later' | 'well_again'

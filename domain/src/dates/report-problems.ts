@@ -6,6 +6,7 @@ import { STAGES, type StageFacts, type StageReport } from './stages.ts'
 /** How far back the day of a report may lie. */
 const MOST_DAYS_BACK = 14
 
+export const NOT_IN_PRODUCTION = 'Stages are reported while an order is In Production.'
 export const OUT_OF_ORDER = 'The stages before this one come first.'
 export const ALREADY_DONE = 'This stage is already done.'
 export const NOTHING_TO_UNDO = 'There is nothing to undo.'

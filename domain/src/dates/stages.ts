@@ -135,7 +135,7 @@ export function stageFacts(reports: readonly StageReport[]): StageFacts[] {
 }
 
 /** The reports without those that were taken back. */
-function standing(reports: readonly StageReport[]): readonly StageReport[] {
+export function standing(reports: readonly StageReport[]): readonly StageReport[] {
   if (!reports.some(({ what }) => what === 'undone')) return reports
   const left: StageReport[] = []
   for (const report of reports) {

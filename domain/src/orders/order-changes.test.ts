@@ -14,6 +14,7 @@ const ORDER = {
   notes: null,
   wear_date: '2027-05-01',
   ship_date: '2027-04-01',
+  alterations_days: null,
   total: 100_000,
   factory_name: 'Atelier Nord',
   factory_price: 40_000,

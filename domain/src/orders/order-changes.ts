@@ -20,6 +20,7 @@ type OrderFacts = {
   notes: string | null
   wear_date: Day
   ship_date: Day
+  alterations_days: number | null
   total: Cents
   factory_name: string | null
   factory_price: Cents | null
@@ -61,6 +62,11 @@ export const ORDER_FIELDS = {
     label: 'Estimated ship date',
     seenBy: EVERYBODY,
     show: ({ ship_date }) => formatDay(ship_date),
+  },
+  alterations: {
+    label: 'Days for alterations',
+    seenBy: NOT_FACTORIES,
+    show: ({ alterations_days }) => (alterations_days === null ? null : String(alterations_days)),
   },
   ship_to: { label: 'Ship to', seenBy: EVERYBODY, show: shipToLine },
   total: { label: 'Amount', seenBy: NOT_FACTORIES, show: ({ total }) => formatMoney(total) },

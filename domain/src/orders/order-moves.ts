@@ -40,6 +40,9 @@ export const mayChangeShipTo = (status: number): boolean =>
   [PENDING, IN_PRODUCTION, READY_TO_SHIP].some((one) => one === status)
 export const mayChangeFactory = (status: number): boolean => status === IN_PRODUCTION
 
+/** How long before the wear date it is needed, until it is there. */
+export const mayChangeAlterations = (status: number): boolean => status !== CANCELLED && status !== DELIVERED
+
 export const mayChangeChoices = (status: number): boolean => status === PENDING
 
 export const CHOICES_FIXED = 'Color, size, dates and numbers can be changed while the order is Pending.'

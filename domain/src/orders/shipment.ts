@@ -19,6 +19,7 @@ export const NOT_READY = 'Only orders that are Ready to Ship and in no package c
 export const NOT_TOGETHER = 'A package holds orders of one store that go to one address.'
 export const NOT_WAITING = 'This package is not waiting to be billed.'
 export const BILL_FOLLOWS = 'This package has not been invoiced yet.'
+export const NOT_DISPATCHED = 'This package has not left yet.'
 export const DISPATCHED = 'This package was already dispatched.'
 export const EMPTY_PACKAGE = 'A package needs at least one order before it is dispatched.'
 export const CARRIER_NEEDED = 'Please enter a carrier.'

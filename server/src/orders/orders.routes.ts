@@ -12,8 +12,10 @@ import { confirmOrder, confirmOrders } from './moves/confirm-order.ts'
 import { deliverOrder, deliverOrders, markReady, readyOrders, reopenOrder } from './moves/order-moves.ts'
 import { reinstateOrder } from './moves/reinstate-order.ts'
 import { createOrder, createOrderForStore } from './place-order.ts'
+import { promiseArrival, updateAlterations } from './promise-order.ts'
 import { getOrderDates } from './read-order-dates.ts'
 import { getOrder, listFactoryOrders, listOrders, listStoreOrders, markSeen } from './read-orders.ts'
+import { reportStage, reportStages } from './report-stage.ts'
 import { moveOrders, updateOrder } from './update-order.ts'
 
 export const orderRoutes: Handlers<typeof orders & Pick<typeof papers, 'getOrderPaper'>> = {
@@ -48,4 +50,10 @@ export const orderMoveRoutes: Handlers<typeof orderMoves> = {
   downloadTickets,
 }
 
-export const orderDateRoutes: Handlers<typeof orderDates> = { getOrderDates }
+export const orderDateRoutes: Handlers<typeof orderDates> = {
+  getOrderDates,
+  reportStage,
+  reportStages,
+  updateAlterations,
+  promiseArrival,
+}

@@ -1,9 +1,11 @@
-import type { orderDates } from '@trousseau/contract/orders/dates'
+import type { orderDates, WholesaleWholeDates } from '@trousseau/contract/orders/dates'
 import { businessDay } from '@trousseau/domain/day'
-import { calendarsOf, findDateFacts } from '../dates/date-facts.store.ts'
+import type { UserKind } from '@trousseau/domain/people/roles'
+import { calendarsOf, type DateFactsRow, findDateFacts } from '../dates/date-facts.store.ts'
 import { datesOn } from '../dates/date-facts.ts'
 import { listPromises } from '../dates/order-dates.store.ts'
 import { toWholeDates } from '../dates/to-dates.ts'
+import type { Db } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { findOrder } from './orders.store.ts'
@@ -14,7 +16,16 @@ export const getOrderDates: Handler<typeof orderDates.getOrderDates> = async ({ 
   const order = await findOrder(db, toScope(user), params.id)
   const row = order && (await findDateFacts(db, order))
   if (!row) throw new AppError('not_found')
+  return wholeDatesOf(db, user.kind, row, now)
+}
+
+export async function wholeDatesOf(
+  db: Db,
+  kind: UserKind,
+  row: DateFactsRow,
+  now: Date,
+): Promise<WholesaleWholeDates> {
   const today = businessDay(now.getTime())
   const { dates } = datesOn(row, await calendarsOf(db, [row]), today)
-  return toWholeDates(user.kind, { row, dates, promises: await listPromises(db, row) }, today)
+  return toWholeDates(kind, { row, dates, promises: await listPromises(db, row) }, today)
 }

@@ -8,6 +8,7 @@ import { dispatchPackage } from './dispatch-package.ts'
 import { downloadPackage } from './documents/download-package.ts'
 import { downloadLabels, downloadSlips } from './documents/download-slips.ts'
 import { exportFactoryPackages, exportPackages } from './documents/export-packages.ts'
+import { updateExpected } from './expect-package.ts'
 import { getFactoryPackage, listFactoryPackages, listPackages } from './read-packages.ts'
 import { getStorePackage, listStorePackageOrders } from './read-store-packages.ts'
 import { updatePackage } from './update-package.ts'
@@ -27,6 +28,7 @@ export const packageRoutes: Handlers<typeof packages> = {
   updateShippingCost,
   checkTrackingNumber,
   updateTrackingNumber,
+  updateExpected,
   updateFreight,
   approveShipping,
   dispatchPackage,

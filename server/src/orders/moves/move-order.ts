@@ -1,9 +1,13 @@
 import type { Change } from '@trousseau/domain/changes'
+import type { StageReport } from '@trousseau/domain/dates/stages'
+import { undoing } from '@trousseau/domain/dates/undo-reports'
+import { businessDay } from '@trousseau/domain/day'
 import { compareOrders } from '@trousseau/domain/orders/order-changes'
 import { MOVES, type MoveName, mayMove, notMovable } from '@trousseau/domain/orders/order-moves'
 import type { Updateable } from 'kysely'
 import { type AuditAction, record } from '../../audit/record.ts'
 import { recomputeDates } from '../../dates/recompute-dates.ts'
+import { insertReports, listReports } from '../../dates/stage-reports.store.ts'
 import type { Db } from '../../db/db.ts'
 import type { Schema } from '../../db/schema.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -78,15 +82,30 @@ async function dated(db: Db, { now }: Mover, order: OrderRecord): Promise<OrderR
   return { ...order, dates: dates.get(order.id) ?? null }
 }
 
-/** Changes a locked order. A factory that it leaves keeps what it knew of it. */
+/** Takes back what was reported of a locked order: all of it, or what is meant. */
+export async function undoReports(
+  db: Db,
+  { user, now }: Mover,
+  order: OrderRecord,
+  isMeant?: (report: StageReport) => boolean,
+): Promise<void> {
+  const reports = await listReports(db, order)
+  const undone = undoing(reports, businessDay(now.getTime()), isMeant)
+  await insertReports(db, order, undone, { by: user.id, at: now })
+}
+
+/** Changes a locked order. A factory that it leaves keeps what it knew of it, and the next one begins anew. */
 async function apply(
   db: Db,
-  { now }: Mover,
+  mover: Mover,
   order: OrderRecord,
   change: Updateable<Schema['orders']>,
 ): Promise<OrderRecord> {
   const { factory_id } = change
-  if (factory_id !== undefined && factory_id !== order.factory_id) await keepForFactory(db, order, now)
+  if (factory_id !== undefined && factory_id !== order.factory_id) {
+    await keepForFactory(db, order, mover.now)
+    if (order.factory_id !== null) await undoReports(db, mover, order)
+  }
   await changeOrder(db, order, change)
   return readAgain(db, order)
 }
