@@ -104,8 +104,10 @@ test('of the wholesale staff only an admin closes stores and manages people and 
     'reopenFactory',
     'reopenStore',
     'resetSecondFactor',
+    'saveStagePlan',
     'updateFactory',
     'updateStaffSignIn',
+    'updateTransitTimes',
     'updateUser',
   ])
   expect(
