@@ -8,7 +8,7 @@ import {
 } from '@trousseau/domain/dates/work-calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDress } from '../testing/catalogue.ts'
-import { deliverAll, noticesTo } from '../testing/delivery.ts'
+import { deliverAll, noticesTo, passTime } from '../testing/delivery.ts'
 import { createOrderApp, type OrderApp, placed, refusalIn } from '../testing/orders.ts'
 import { type OtherPortal, startOtherPortal } from '../testing/processes/other-portal.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
@@ -215,6 +215,8 @@ test('of closures that two people enter at once none is lost, and all orders go 
     ),
   )
   for (const answer of answers) dataIn(answer)
+  // The other portal's clock goes on, and what it has enqueued is due a little later.
+  passTime(app, 10)
   await deliverAll(app, sandbox)
   const { closures } = await readCalendar()
   expect(closures).toHaveLength(3)

@@ -56,7 +56,7 @@ test('a factory still finds an order that was moved, as it knew it, and nothing 
   await move(app, id, 'ready', f2)
 
   const mark = { changed_at: movedAt, moved_away_at: movedAt }
-  expect(await read(id)).toEqual({ ...before, ...mark })
+  expect(await read(id)).toEqual({ ...before, dates: null, ...mark })
   const { sales_order_number, po, item_name } = await findRow(app, id)
   for (const search of [`#${sales_order_number}`, po.toLowerCase(), item_name.slice(0, 4)])
     expect(await ids(`moved=1&search=${encodeURIComponent(search)}`), search).toContain(id)

@@ -15,7 +15,7 @@ import { STAGES, type Stage } from '@trousseau/domain/dates/stages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeDress } from '../testing/catalogue.ts'
-import { deliverAll, noticesTo } from '../testing/delivery.ts'
+import { deliverAll, noticesTo, passTime } from '../testing/delivery.ts'
 import {
   type Body,
   createOrderApp,
@@ -313,6 +313,8 @@ test('reports, moves and calendars at two portals leave what would be computed a
   })
   for (let at = 0; at < acts.length; at += 6)
     await Promise.all(acts.slice(at, at + 6).map((act) => untilHeard(act)))
+  // The other portal's clock goes on, and what it has enqueued is due a little later.
+  passTime(app, 10)
   await deliverAll(app, sandbox)
   await expectStoredAsComputed()
 })
