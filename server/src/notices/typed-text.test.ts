@@ -191,6 +191,7 @@ const OTHERS: readonly MessageKind[] = [
   'order_news',
   'orders_news',
   'factory_news',
+  'dates_due',
   'transaction_check',
   'methods_refresh',
   'customer_update',
