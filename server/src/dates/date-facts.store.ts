@@ -46,6 +46,9 @@ export type DateFactsRow = {
   said_factory_id: number | null
   said_risk: Risk | null
   said_on: Day | null
+  /** What was told last: the risk, and which promise. */
+  told_risk: Risk | null
+  told_seq: number
   promise_seq: number
   promised_on: Day | null
 }
@@ -60,6 +63,7 @@ const FACTS = sql`
     moved.confirmed_at, moved.ready_at, coalesce(left_with.dispatched_at, moved.shipped_at) as dispatched_at, moved.delivered_at,
     left_with.expected_on, left_with.expected_reason,
     said.factory_id as said_factory_id, said.risk as said_risk, said.as_of as said_on,
+    said.told_risk, coalesce(said.told_seq, 0) as told_seq,
     coalesce(promised.seq, 0) as promise_seq, promised.arrive_on as promised_on
   from orders
   join stores on stores.id = orders.store_id

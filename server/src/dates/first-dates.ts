@@ -57,6 +57,9 @@ export function reckonFirst(order: Placed, item: Item, known: Known, today: Day)
       stage: stageNow(dates),
       reported_at: null,
       as_of: today,
+      // Whoever places it sees it.
+      told_risk: said.risk,
+      told_seq: 1,
       planned_days: dates.stages.map(({ planned_days }) => planned_days),
       promise: promiseAfter(NO_PROMISE, said),
     },

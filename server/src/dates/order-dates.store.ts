@@ -52,13 +52,13 @@ export type DatesToSave = SaidDates & {
   stage: string | null
   reported_at: Date | null
   as_of: Day
+  told_risk: string | null
+  told_seq: number
   planned_days: readonly number[] | null
   promise: PromiseMade | null
 }
 
-/**
- * Saves dates, plans and promises of locked orders. What is said first of an order is not told: whoever placed it sees it.
- */
+/** Saves dates, plans and promises of locked orders. */
 export async function saveDates(db: Db, rows: readonly DatesToSave[], now: Date): Promise<void> {
   await sql`with ${insertDates(sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`, sql`${now}::timestamptz`)}
     select`.execute(db)
@@ -68,7 +68,7 @@ export async function saveDates(db: Db, rows: readonly DatesToSave[], now: Date)
 export const insertDates = (source: RawBuilder<unknown>, now: RawBuilder<unknown>) => sql`
   given as (
     ${source} as row (store_id bigint, order_id bigint, factory_id bigint, state text, stage text, need_by date, ships_on date,
-      arrives_on date, slack integer, risk text, cause jsonb, reported_at timestamptz, as_of date, planned_days smallint[],
+      arrives_on date, slack integer, risk text, cause jsonb, reported_at timestamptz, as_of date, told_risk text, told_seq smallint, planned_days smallint[],
       promise jsonb)
   ),
   laid as (
@@ -86,12 +86,12 @@ export const insertDates = (source: RawBuilder<unknown>, now: RawBuilder<unknown
     insert into order_dates (store_id, order_id, factory_id, state, stage, need_by, ships_on, arrives_on, slack, risk, cause,
       reported_at, as_of, told_risk, told_seq)
     select store_id, order_id, factory_id, state, stage, need_by, ships_on, arrives_on, slack, risk, nullif(cause, 'null'),
-      reported_at, as_of, risk, coalesce((promise->>'seq')::smallint, 0)
+      reported_at, as_of, told_risk, told_seq
     from given
     on conflict (store_id, order_id) do update set factory_id = excluded.factory_id, state = excluded.state,
       stage = excluded.stage, need_by = excluded.need_by, ships_on = excluded.ships_on, arrives_on = excluded.arrives_on,
       slack = excluded.slack, risk = excluded.risk, cause = excluded.cause, reported_at = excluded.reported_at,
-      as_of = excluded.as_of
+      as_of = excluded.as_of, told_risk = excluded.told_risk, told_seq = excluded.told_seq
   )`
 
 /** One that somebody makes. The order's row is locked. */

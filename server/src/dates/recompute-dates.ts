@@ -1,6 +1,8 @@
+import { newsOf, type PromiseKind } from '@trousseau/domain/dates/promises'
 import { businessDay, type Day } from '@trousseau/domain/day'
 import { type Db, inTransaction } from '../db/db.ts'
-import type { InFlight } from '../outbox/messages.ts'
+import { enqueueAll } from '../outbox/enqueue.ts'
+import { DATES_TOPIC, type DateNews, type InFlight, toMessage } from '../outbox/messages.ts'
 import { calendarsOf, type DateFactsRow, listDateFacts, type Place } from './date-facts.store.ts'
 import { datesOn } from './date-facts.ts'
 import { promiseAfter } from './next-promise.ts'
@@ -22,14 +24,29 @@ export async function recomputeDates(
   db: Db,
   orders: readonly Place[],
   now: Date,
+  tellAt = now,
 ): Promise<Map<number, SaidDates>> {
   if (orders.length === 0) return new Map()
   const rows = await listDateFacts(db, orders)
   const calendars = await calendarsOf(db, rows)
   const today = businessDay(now.getTime())
-  const reckoned = rows.map((row) => toSave(row, datesOn(row, calendars, today), today))
-  await saveDates(db, reckoned, now)
-  return new Map(reckoned.map((one) => [one.order_id, one]))
+  const reckoned = rows.map((row) => ({ row, saved: toSave(row, datesOn(row, calendars, today), today) }))
+  const news = reckoned.flatMap(({ row, saved }) => newsFrom(row, saved))
+  for (const { saved } of news) {
+    saved.told_risk = saved.risk
+    saved.told_seq = saved.promise?.seq ?? saved.told_seq
+  }
+  await saveDates(
+    db,
+    reckoned.map(({ saved }) => saved),
+    now,
+  )
+  await enqueueAll(
+    db,
+    now,
+    news.map(({ told }) => toMessage('date_news', told, { topic: DATES_TOPIC, at: tellAt })),
+  )
+  return new Map(reckoned.map(({ saved }) => [saved.order_id, saved]))
 }
 
 function toSave(row: DateFactsRow, found: ReturnType<typeof datesOn>, today: Day): DatesToSave {
@@ -43,10 +60,33 @@ function toSave(row: DateFactsRow, found: ReturnType<typeof datesOn>, today: Day
     stage: stageNow(dates),
     reported_at: row.reported_at,
     as_of: today,
+    // What is said first of an order is not told.
+    told_risk: row.said_on === null ? said.risk : row.told_risk,
+    told_seq: row.said_on === null ? row.promise_seq + 1 : row.told_seq,
     planned_days: isNewPlan ? plan : null,
     promise: promiseAfter({ seq: row.promise_seq, arrive_on: row.promised_on }, said),
   }
 }
+
+/** What people are told the same day, if anything. What has arrived is seen by those who have it. */
+function newsFrom(row: DateFactsRow, saved: DatesToSave): { saved: DatesToSave; told: DateNews }[] {
+  const { risk, promise, state } = saved
+  if (row.said_on === null || risk === null || state === 'arrived') return []
+  const kind = promise === null ? undefined : kindOf(row, promise.arrive_on)
+  const what = newsOf(row.told_risk, risk, kind)
+  if (what === undefined) return []
+  const { store_id, order_id, arrives_on, need_by, slack, cause } = saved
+  const told = { store_id, order_id, what, was_on: row.promised_on, arrives_on, need_by, slack, risk, cause }
+  return [{ saved, told }]
+}
+
+function kindOf({ promise_seq, promised_on }: DateFactsRow, arrives: Day | null): PromiseKind {
+  if (promise_seq === 0) return 'first'
+  return arrives === null || (promised_on !== null && arrives > promised_on) ? 'later' : 'improved'
+}
+
+/** What one closure or one morning moves is computed within this time, and told together. */
+const TOGETHER_MS = 30_000
 
 /** So many at once keep others from their orders for a fraction of a second. */
 const BATCH = 250
@@ -60,7 +100,7 @@ export async function recomputeBatch(
 ): Promise<{ count: number; last: number | null }> {
   return inTransaction(db, async (db) => {
     const orders = await lockInFlight(db, which, after, BATCH)
-    await recomputeDates(db, orders, now)
+    await recomputeDates(db, orders, now, new Date(now.getTime() + TOGETHER_MS))
     return { count: orders.length, last: orders.length < BATCH ? null : (orders.at(-1)?.id ?? null) }
   })
 }

@@ -62,6 +62,8 @@ const SUBJECTS: Readonly<Partial<Record<string, string>>> = {
   payment_mail: 'Email about a payment',
   orders_news: 'Email about several orders',
   orders_mail: 'Email about several orders',
+  date_news: 'Email about arrival dates',
+  date_mail: 'Email about arrival dates',
   dates_due: 'Arrival dates of orders, to be computed anew',
   credit_note_mail: 'Email about a credit note',
   statement_mail: 'Statement by email',

@@ -42,6 +42,8 @@ export const KIND_OF: Readonly<Record<MessageKind, NoticeKind>> = {
   orders_news: 'orders',
   orders_mail: 'orders',
   dates_due: 'orders',
+  date_news: 'orders',
+  date_mail: 'orders',
   package_mail: 'packages',
   payment_mail: 'payments',
   credit_note_mail: 'payments',

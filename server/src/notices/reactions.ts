@@ -13,9 +13,11 @@ import { sendCustomerUpdate } from '../stores/update-customer.ts'
 import { sendEmailConfirmation } from '../users/email-changes/send-email-confirmation.ts'
 import { sendAccountMail } from '../users/mails/send-account-mail.ts'
 import { sendInvitation, sendPasswordReset } from '../users/passwords/send-link.ts'
+import { gatherDateNews } from './gather-date-news.ts'
 import { gatherFactoryNews } from './gather-factory-news.ts'
 import { postNotice } from './post-notice.ts'
 import { sendCreditNoteMail } from './send-credit-note-mail.ts'
+import { sendDateMail } from './send-date-mail.ts'
 import { sendFactoryMail } from './send-factory-mail.ts'
 import { sendOrderMail } from './send-order-mail.ts'
 import { sendOrdersMail } from './send-orders-mail.ts'
@@ -48,6 +50,9 @@ export function createReactions({ db, clock, config, provider, ...world }: World
     credit_note_mail: (payload, envelope) => sendCreditNoteMail({ db, config, sendMail }, payload, envelope),
     statement_mail: (payload, envelope) =>
       sendStatementMail({ db, now: clock(), config, sendMail }, payload, envelope),
+    date_news: (payload, envelope) => gatherDateNews({ db, now: clock(), findOrder }, payload, envelope),
+    date_mail: (payload, envelope) =>
+      sendDateMail({ now: clock(), findOrder, config, sendMail }, payload, envelope),
     dates_due: (payload) => turnDatesDue({ db, now: clock() }, payload),
     transaction_check: (payload) => checkTransaction(provider, payload),
     methods_refresh: (payload) => reactToRefresh(provider, payload),

@@ -19,7 +19,7 @@ import { findOrder } from '../orders/orders.store.ts'
 import { deliverDue } from '../outbox/deliver.ts'
 import { enqueue, enqueueAll } from '../outbox/enqueue.ts'
 import { toMessage } from '../outbox/mailer.ts'
-import type { AccountMail, MessageKind } from '../outbox/messages.ts'
+import { type AccountMail, DATES_TOPIC, type MessageKind } from '../outbox/messages.ts'
 import { writeOfPackage } from '../packages/package-notices.ts'
 import { issueCreditNote } from '../payments/issue-credit-note.ts'
 import { noteDeclined, writeAboutPayment } from '../payments/payment-notices.ts'
@@ -132,6 +132,23 @@ async function sayEverything(typed: (words: string) => string): Promise<Left[]> 
   await enqueue(db, now, 'credit_note_mail', { store_id: s1, note_id: noteId })
   await enqueue(db, now, 'statement_mail', { store_id: s1, from: '2026-11-01', to: '2026-11-15' })
   const notes = { field: 'notes', label: 'Notes', from: typed('Lace'), to: typed('No lace') }
+  await enqueue(
+    db,
+    now,
+    'date_news',
+    {
+      store_id: s1,
+      order_id,
+      what: 'worse',
+      was_on: '2027-03-19',
+      arrives_on: '2027-03-26',
+      need_by: '2027-04-01',
+      slack: 6,
+      risk: 'tight',
+      cause: { why: 'other', stage: 'sewing', closure: null, note: typed('The lace is lost') },
+    },
+    { topic: DATES_TOPIC },
+  )
   await enqueue(db, now, 'factory_mail', {
     factory_id: app.world.factories.f1,
     to: app.world.users.f1,
@@ -182,6 +199,7 @@ const KINDS: readonly MessageKind[] = [
   'payment_mail',
   'credit_note_mail',
   'statement_mail',
+  'date_mail',
   'account_mail',
   'password_reset',
   'invitation',
@@ -192,6 +210,7 @@ const OTHERS: readonly MessageKind[] = [
   'orders_news',
   'factory_news',
   'dates_due',
+  'date_news',
   'transaction_check',
   'methods_refresh',
   'customer_update',
@@ -265,6 +284,7 @@ test('whatever people type, no line, link, mention or number of a card in what l
     'An admin',
     'Confirm your new email address',
     'Credit note # 70001 for invoice # 50001',
+    'Dates, November 15',
     'Many orders failed',
     'Order attempt',
     'Order cancelled',
@@ -274,6 +294,7 @@ test('whatever people type, no line, link, mention or number of a card in what l
     'Payment failed',
     'Receipt for your payment',
     'Set a new password for Trousseau',
+    'When your dresses arrive: 1 order has less time',
     'You are an admin now',
     'You are no longer an admin',
     'Your account at Trousseau',

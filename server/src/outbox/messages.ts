@@ -1,4 +1,6 @@
 import type { Change } from '@trousseau/domain/changes'
+import type { Cause } from '@trousseau/domain/dates/cause'
+import type { Risk } from '@trousseau/domain/dates/risk'
 import type { Day } from '@trousseau/domain/day'
 import type { RoleId } from '@trousseau/domain/people/roles'
 
@@ -31,6 +33,10 @@ export type Messages = {
   order_mail: { store_id: number; order_id: number; about: OrderMail; to: 'placer' | 'store' }
   /** What a factory is to be told of one order. The worker gathers what came together into one email. */
   factory_news: FactoryNews & { factory_id: number }
+  /** What is new of an order's arrival. The worker gathers what came together into an email to each store and one notice. */
+  date_news: DateNews
+  /** An email to a store about when its orders arrive. */
+  date_mail: { store_id: number; order_ids: number[]; news: DateNews[] }
   /** The dates of orders in flight are to be computed anew, from those after an order on. */
   dates_due: { which: { factory: number } | { store: number } | 'all'; after: number }
   /** An email to a person of a factory, or to the factory's own address, about what was done with its orders. */
@@ -94,6 +100,20 @@ type FactoryNews = {
   what: 'given' | 'moved' | 'cancelled' | 'changed'
   changes: Change[]
 }
+/** What was said of an order's arrival before, and what is now. */
+export type DateNews = {
+  store_id: number
+  order_id: number
+  what: 'worse' | 'moved_later' | 'well_again'
+  was_on: Day | null
+  arrives_on: Day | null
+  need_by: Day
+  slack: number | null
+  risk: Risk
+  cause: Cause | null
+}
+/** News of dates are gathered by their topic, whichever store they are of. */
+export const DATES_TOPIC = 'news of dates'
 /** The news of a factory are gathered by their topic. */
 export const factoryTopic = (factoryId: number): string => `news of factory ${factoryId}`
 /** Orders in flight: those that a factory makes or will make, those of a store, or all. */

@@ -19,6 +19,8 @@ export const NO_REACTIONS: Reactions = {
   payment_mail: refuse,
   credit_note_mail: refuse,
   statement_mail: refuse,
+  date_news: refuse,
+  date_mail: refuse,
   dates_due: refuse,
   transaction_check: refuse,
   methods_refresh: refuse,
