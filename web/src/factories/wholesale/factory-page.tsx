@@ -56,13 +56,13 @@ function FactoryView({ factory, isFresh }: FactoryViewProps) {
   return (
     <Page title={factory.name} back={<BackToFactories />}>
       <FactoryWork factory={factory} />
+      {factory.closed_at === null && <FactoryCalendarSection factoryId={factory.id} />}
       {canManage && factory.closed_at !== null && <ReopenFactory factory={factory} />}
       {canManage && factory.closed_at === null ? (
         <Managed factory={factory} isFresh={isFresh} />
       ) : (
         <FactoryDetails factory={factory} />
       )}
-      {factory.closed_at === null && <FactoryCalendarSection factoryId={factory.id} />}
       {factory.closed_at === null && (
         <FormSection
           title="Emails about orders"
