@@ -784,6 +784,7 @@ export type Schema = {
     key_id: string
     last_step: number | null
     created_at: Date
+  }
   transit_times: {
     factory_id: number
     country: string
