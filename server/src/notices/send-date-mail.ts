@@ -20,31 +20,31 @@ export async function sendDateMail(
   { id }: Envelope,
 ): Promise<void> {
   const told: Told[] = []
-  for (const one of news) {
+  for (const one of news.slice(0, LISTED)) {
     const order = await findOrder(store_id, one.order_id)
     if (order) told.push({ news: one, order })
   }
   const [first] = told
   if (!first) return
   const to = { name: first.order.store_name, address: first.order.store_email }
-  await sendMail({ id, to, ...toWords(config, to.name, told, businessDay(now.getTime())) })
+  await sendMail({ id, to, ...toWords(config, to.name, { told, news }, businessDay(now.getTime())) })
 }
 
 function toWords(
   { wholesaler, publicBaseUrl, port }: Config,
   store: string,
-  told: readonly Told[],
+  { told, news }: { told: readonly Told[]; news: readonly DateNews[] },
   today: Day,
 ): Letter {
   const home = publicBaseUrl ?? `http://localhost:${port}`
-  const lines = told.slice(0, LISTED).map(
+  const lines = told.map(
     ({ news, order }) => say`- ${newsLine(news, order, 'store', today)}
 ${storeAdvice(news.risk, news.cause?.why ?? null)}
 ${ours(`${home}/sales-order-summary/${order.id}`)}`,
   )
-  const more = told.length - LISTED
+  const more = news.length - told.length
   return {
-    subject: say`When your dresses arrive: ${subjectOf(told.map(({ news }) => news))}`,
+    subject: say`When your dresses arrive: ${subjectOf(news)}`,
     text: say`Dear ${store},
 
 ${joined(lines, '\n\n')}${more > 0 ? say`\n\nAnd ${more} more, on their pages.` : say``}
