@@ -49,10 +49,17 @@ const whole = {
   stages: z.array(StageDates),
 }
 export const FactoryWholeDates = z.object(whole)
-export const StoreWholeDates = z.object({ ...whole, promises: z.array(z.object(promise)) })
+/** For whoever may change the days for alterations: those of the order alone, if it has any, and those it has without. */
+const alterations = { own_alterations_days: z.nullable(z.int()), usual_alterations_days: z.int() }
+export const StoreWholeDates = z.object({
+  ...whole,
+  ...alterations,
+  promises: z.array(z.object(promise)),
+})
 export type StoreWholeDates = z.infer<typeof StoreWholeDates>
 export const WholesaleWholeDates = z.object({
   ...whole,
+  ...alterations,
   promises: z.array(z.object({ ...promise, ship_on: z.nullable(day), by: z.nullable(z.string()) })),
 })
 export type WholesaleWholeDates = z.infer<typeof WholesaleWholeDates>

@@ -63,9 +63,10 @@ function factsOf(row: DateFactsRow, calendar: WorkCalendar, plan: PlannedDays, t
   }
 }
 
-export function alterationsIn(row: DateFactsRow): number {
+/** Its own days for alterations, or `own` in their place: null for those that it has without any. */
+export function alterationsIn(row: DateFactsRow, own = row.own_alterations): number {
   return alterationsOf({
-    own: row.own_alterations,
+    own,
     store: row.store_alterations,
     isSample: row.type === SAMPLE,
     isCustomItem: row.item_type === CUSTOM_ITEM,

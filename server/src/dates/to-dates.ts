@@ -35,6 +35,8 @@ export function toWholeDates(
     ...toOrderDates(said),
     wear_date,
     alterations_days: alterationsIn(row),
+    own_alterations_days: row.own_alterations,
+    usual_alterations_days: alterationsIn(row, null),
     sentence: dateSentence({ ...said, wear_date }, today),
     reason: said.cause && causeWords(said.cause, kind),
     advice: adviceFor(kind, said),

@@ -1,11 +1,18 @@
 import { Skeleton } from '@mantine/core'
 import { asSeenBy } from '@trousseau/contract/endpoint'
-import { orderDates, type StageDates, type StoreWholeDates } from '@trousseau/contract/orders/dates'
+import {
+  orderDates,
+  type StageDates,
+  type StoreWholeDates,
+  type WholesaleWholeDates,
+} from '@trousseau/contract/orders/dates'
+import type { OrderRow } from '@trousseau/contract/orders/shapes'
 import { dayWords, RISK_LABELS } from '@trousseau/domain/dates/date-words'
 import type { Risk } from '@trousseau/domain/dates/risk'
 import { type Day, formatLongDay } from '@trousseau/domain/day'
 import type { UserKind } from '@trousseau/domain/people/roles'
 import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { One } from '../lib/api/one.tsx'
 import { useFreshRead } from '../lib/api/use-api.ts'
 import { useSession } from '../lib/session/use-session.ts'
@@ -13,16 +20,31 @@ import { type Fact, Facts } from '../ui/facts.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 import { Timeline } from '../ui/timeline.tsx'
+import { Alterations } from './alterations.tsx'
 import styles from './arrival.module.css'
 
-type Shown = Omit<StoreWholeDates, 'promises'> & Partial<Pick<StoreWholeDates, 'promises'>>
+type Promised = StoreWholeDates['promises'][number] & Partial<WholesaleWholeDates['promises'][number]>
+/** A factory is told neither what was promised nor what can be changed. */
+type Shown = Omit<StoreWholeDates, 'promises' | 'own_alterations_days' | 'usual_alterations_days'> &
+  Partial<Pick<StoreWholeDates, 'own_alterations_days' | 'usual_alterations_days'>> & {
+    promises?: readonly Promised[]
+  }
+type Shared = { order: Pick<OrderRow, 'id' | 'version' | 'status'>; seenAs: UserKind }
 
 /** The sentence, the days, the stages as a line, and what was promised. Asked for anew whenever the order has changed. */
-export function ArrivalDates({ id, seenAs }: { id: string; seenAs: UserKind }) {
-  const read = useFreshRead(asSeenBy(seenAs, orderDates.getOrderDates), { params: { id } })
+export function ArrivalDates({ order, seenAs }: Shared) {
+  const { id, version } = order
+  const read = useFreshRead(asSeenBy(seenAs, orderDates.getOrderDates), { params: { id: String(id) } })
+  const { refetch } = read
+  const shown = useRef(version)
+  useEffect(() => {
+    if (shown.current === version) return
+    shown.current = version
+    void refetch()
+  }, [version, refetch])
   return (
     <One read={read} what="The dates could not be loaded." waiting={<Skeleton height={220} radius={4} />}>
-      {(dates) => <Dates dates={dates} />}
+      {(dates) => <Dates dates={dates} order={order} seenAs={seenAs} />}
     </One>
   )
 }
@@ -34,24 +56,30 @@ const TONES: Readonly<Record<Risk, Tone>> = {
   late: 'error',
 }
 
-function Dates({ dates }: { dates: Shown }) {
-  const { sentence, risk, advice, stages, promises = [] } = dates
+function Dates({ dates, order, seenAs }: Shared & { dates: Shown }) {
+  const { sentence, advice, stages, promises = [] } = dates
+  const facts = factsOf(dates, order, seenAs)
   return (
     <>
       <p className={styles.sentence}>
-        {risk && <StatusBadge tone={TONES[risk]}>{RISK_LABELS[risk]}</StatusBadge>}
+        <RiskBadge dates={dates} />
         <span>{sentence}</span>
       </p>
       {advice !== null && <p className={styles.advice}>{advice}</p>}
-      <Facts facts={factsOf(dates)} />
+      {facts.length > 0 && <Facts facts={facts} />}
       {dates.state !== 'cancelled' && <StageLine stages={stages} />}
       {promises.length > 1 && (
         <Timeline
           label="What was promised"
-          events={promises.map(({ seq, words, at }) => ({
+          events={promises.map(({ seq, words, at, by }) => ({
             key: String(seq),
             title: words,
-            about: <Moment at={at} />,
+            about: (
+              <>
+                <Moment at={at} />
+                {by && ` · ${by}`}
+              </>
+            ),
           }))}
         />
       )}
@@ -59,15 +87,24 @@ function Dates({ dates }: { dates: Shown }) {
   )
 }
 
-function factsOf({ need_by, alterations_days, arrives_on, state, reason }: Shown): Fact[] {
-  const days = alterations_days === 1 ? '1 day' : `${alterations_days} days`
+/** What has arrived was in time or was not; there is no risk in it any more. */
+function RiskBadge({ dates: { state, risk, slack } }: { dates: Shown }) {
+  if (risk === null) return null
+  if (state !== 'arrived') return <StatusBadge tone={TONES[risk]}>{RISK_LABELS[risk]}</StatusBadge>
+  const isInTime = slack !== null && slack >= 0
+  return (
+    <StatusBadge tone={isInTime ? 'success' : 'error'}>
+      {isInTime ? RISK_LABELS.safe : 'Arrived late'}
+    </StatusBadge>
+  )
+}
+
+function factsOf(dates: Shown, order: Shared['order'], seenAs: UserKind): Fact[] {
+  const { arrives_on, state, reason } = dates
+  if (state === 'cancelled') return []
+  const whoMay = seenAs === 'factory' ? undefined : seenAs
   return [
-    [
-      'Needed by',
-      alterations_days === 0
-        ? formatLongDay(need_by)
-        : `${formatLongDay(need_by)}, with ${days} for alterations`,
-    ],
+    ['Needed by', <Alterations key="needed" order={order} dates={dates} seenAs={whoMay} />],
     ...(arrives_on === null
       ? []
       : [[state === 'arrived' ? 'Arrived' : 'Arrives', formatLongDay(arrives_on)] as const]),

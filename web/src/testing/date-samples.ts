@@ -32,6 +32,8 @@ export const someDates = made(StoreWholeDates, () => ({
   cause: { why: 'materials_out', stage: 'sewing' as const },
   wear_date: '2026-09-12',
   alterations_days: 42,
+  own_alterations_days: null,
+  usual_alterations_days: 42,
   sentence: 'Arrives August 4, 3 days after it is needed.',
   reason: 'materials out',
   advice: 'Please ask your seamstress for a faster turn, or call us.',
