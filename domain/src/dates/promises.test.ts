@@ -13,6 +13,13 @@ test('an order is promised when it is placed, and anew if it comes two days late
   expect(promise('2027-03-19', '2027-03-12')).toBe('improved')
 })
 
+test('what staff promised stands until the order has left, unless it comes later still', () => {
+  const last = { arrive_on: '2027-03-19', by_hand: true }
+  expect(nextPromise(last, { state: 'being_made', arrives_on: '2027-03-01' })).toBeUndefined()
+  expect(nextPromise(last, { state: 'being_made', arrives_on: '2027-03-21' })).toBe('later')
+  expect(nextPromise(last, { state: 'on_its_way', arrives_on: '2027-03-01' })).toBe('improved')
+})
+
 test('no date is later than any', () => {
   expect(promise('2027-03-19', null)).toBe('later')
   expect(promise(null, '2027-03-19')).toBe('improved')

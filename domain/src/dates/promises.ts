@@ -8,8 +8,8 @@ import { isWorse, type Risk } from './risk.ts'
 const LATER_BY = 2
 const EARLIER_BY = 7
 
-/** What a store was told last; `arrive_on` is null if it was that nobody can say. */
-export type Promised = { arrive_on: Day | null }
+/** What a store was told last; `arrive_on` is null if it was that nobody can say. `by_hand`: somebody of the staff promised it. */
+export type Promised = { arrive_on: Day | null; by_hand?: boolean }
 export type PromiseKind = 'first' | 'later' | 'improved'
 
 /** Which promise these dates make; undefined if the last one still holds, or nothing is to come any more. */
@@ -23,7 +23,9 @@ export function nextPromise(
     return promiseWithoutDate(last.arrive_on, dates.arrives_on)
   const moved = daysBetween(last.arrive_on, dates.arrives_on)
   if (moved >= LATER_BY) return 'later'
-  return moved <= -EARLIER_BY ? 'improved' : undefined
+  // Staff had their reason to promise a later day than the rule's, so it stands until the order has left.
+  const stands = last.by_hand && dates.state !== 'on_its_way'
+  return moved <= -EARLIER_BY && !stands ? 'improved' : undefined
 }
 
 function promiseWithoutDate(was: Day | null, now: Day | null): PromiseKind | undefined {

@@ -51,6 +51,7 @@ export type DateFactsRow = {
   told_seq: number
   promise_seq: number
   promised_on: Day | null
+  promised_by_hand: boolean
 }
 
 /** `transit_days` by the carrier that took it, once it has left. */
@@ -64,7 +65,8 @@ const FACTS = sql`
     left_with.expected_on, left_with.expected_reason,
     said.factory_id as said_factory_id, said.risk as said_risk, said.as_of as said_on,
     said.told_risk, coalesce(said.told_seq, 0) as told_seq,
-    coalesce(promised.seq, 0) as promise_seq, promised.arrive_on as promised_on
+    coalesce(promised.seq, 0) as promise_seq, promised.arrive_on as promised_on,
+    promised.by_user is not null as promised_by_hand
   from orders
   join stores on stores.id = orders.store_id
   left join dresses on dresses.id = orders.dress_id
@@ -89,7 +91,7 @@ const FACTS = sql`
     from stage_reports as report where report.store_id = orders.store_id and report.order_id = orders.id
   ) as reported
   left join lateral (
-    select seq, arrive_on from order_promises as promise
+    select seq, arrive_on, by_user from order_promises as promise
     where promise.store_id = orders.store_id and promise.order_id = orders.id order by seq desc limit 1
   ) as promised on true`
 

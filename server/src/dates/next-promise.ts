@@ -3,8 +3,8 @@ import type { Day } from '@trousseau/domain/day'
 import type { PromiseMade, SaidDates } from './order-dates.store.ts'
 
 /** The last promise of an order; `seq` is 0 if there is none. */
-type LastPromise = { seq: number; arrive_on: Day | null }
-export const NO_PROMISE: LastPromise = { seq: 0, arrive_on: null }
+type LastPromise = { seq: number; arrive_on: Day | null; by_hand: boolean }
+export const NO_PROMISE: LastPromise = { seq: 0, arrive_on: null, by_hand: false }
 
 /** The promise that these dates make after the last one; null if that still holds. */
 export function promiseAfter(last: LastPromise, said: SaidDates): PromiseMade | null {

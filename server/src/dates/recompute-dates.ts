@@ -64,7 +64,10 @@ function toSave(row: DateFactsRow, found: ReturnType<typeof datesOn>, today: Day
     told_risk: row.said_on === null ? said.risk : row.told_risk,
     told_seq: row.said_on === null ? row.promise_seq + 1 : row.told_seq,
     planned_days: isNewPlan ? plan : null,
-    promise: promiseAfter({ seq: row.promise_seq, arrive_on: row.promised_on }, said),
+    promise: promiseAfter(
+      { seq: row.promise_seq, arrive_on: row.promised_on, by_hand: row.promised_by_hand },
+      said,
+    ),
   }
 }
 

@@ -292,6 +292,19 @@ test('staff promise a day by hand with a reason, but none that would not hold', 
     arrive_on: '2027-03-25',
     words: 'Was March 19, now March 25: pattern review',
   })
+  const told = await app.db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('kind', '=', 'date_news')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  expect(told?.payload).toMatchObject({
+    order_id: id,
+    what: 'moved_later',
+    was_on: '2027-03-19',
+    arrives_on: '2027-03-25',
+    slack: 9,
+  })
 })
 
 test('reports, moves and calendars at two portals leave what would be computed anew', async () => {

@@ -8,3 +8,4 @@ export type OrderMove =
   | 'shipTo'
   | 'reinstate'
   | 'choices'
+  | 'promise'

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessibleAndToFit, expectDialogAccessible } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
+import { someDates } from '../../testing/date-samples.ts'
 import { facts } from '../../testing/facts.ts'
 import { aWholesaleOrderInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
@@ -137,6 +138,45 @@ test('what is ready goes back into production for a reason', async () => {
   await inside('Return to production').click()
   await expect.element(said('The order is back in production.')).toBeVisible()
   expect(server.calls(api.reopenOrder)[0]?.body).toEqual({ reason: 'The hem is not sewn yet.', version: 1 })
+})
+
+test('staff promise a day by hand with a reason, and a note where the reason says nothing', async () => {
+  const dates = {
+    state: 'being_made',
+    need_by: '2026-08-01',
+    ships_on: '2026-07-28',
+    arrives_on: '2026-08-04',
+    slack: -3,
+    risk: 'short',
+    cause: null,
+  } as const
+  const { promises, ...some } = someDates()
+  const whole = {
+    ...some,
+    promises: promises.map((one) => Object.assign(one, { ship_on: null, by: null })),
+  }
+  const { server } = await open({ status: 2, dates })
+  server.answer(api.getOrderDates, whole)
+  await button('Promise a day').click()
+  await inside('Promise this day').click()
+  await expect.element(dialog.getByText('Please choose a reason.')).toBeVisible()
+  await dialog.getByLabelText('Arrives on').fill('08/10/2026')
+  await dialog.getByLabelText('Reason').selectOptions('Other')
+  await inside('Promise this day').click()
+  await expect.element(dialog.getByText('Please add a note that says what it is.')).toBeVisible()
+  await dialog.getByLabelText('Note').fill('The lace is dyed anew.')
+  server.answer(api.promiseArrival, refuse('invalid', { errors: { arrive_on: 'It would not hold.' } }))
+  await inside('Promise this day').click()
+  await expect.element(dialog.getByText('It would not hold.')).toBeVisible()
+  server.answer(api.promiseArrival, whole)
+  await inside('Promise this day').click()
+  await expect.element(said('August 10, 2026 was promised to Ivory Lane Bridal.')).toBeVisible()
+  expect(server.calls(api.promiseArrival).at(-1)?.body).toEqual({
+    arrive_on: '2026-08-10',
+    reason: 'other',
+    note: 'The lace is dyed anew.',
+    version: 1,
+  })
 })
 
 test('what has been shipped is marked as delivered, and is neither cancelled nor sent elsewhere', async () => {

@@ -43,6 +43,7 @@ import type { OrderMove } from './order-move.ts'
 import { OrderMoveDialogs } from './order-move-dialogs.tsx'
 import styles from './order-page.module.css'
 import type { WholesaleOrdersSearch } from './orders-search.ts'
+import { PromiseDialog } from './promise-dialog.tsx'
 import { ShipToDialog } from './ship-to-dialog.tsx'
 import { ShipWarning } from './ship-warning.tsx'
 
@@ -91,6 +92,7 @@ function OrderView({ order }: { order: WholesaleOrder }) {
       <OrderMoveDialogs order={order} move={move} onClose={close} />
       <ShipToDialog order={order} isOpen={move === 'shipTo'} onClose={close} />
       <ChoicesDialog order={order} isOpen={move === 'choices'} onClose={close} />
+      <PromiseDialog order={order} isOpen={move === 'promise'} onClose={close} />
     </Page>
   )
 }
@@ -173,10 +175,16 @@ function OrderDetails({ order, onMove }: OrderDetailsProps) {
           <ChangeButton onClick={() => onMove('choices')}>Change order</ChangeButton>
         )}
       </OrderSection>
-      <Arrival order={order} seenAs="wholesale" />
+      <Arrival order={order} seenAs="wholesale">
+        {mayPromise(order) && <ChangeButton onClick={() => onMove('promise')}>Promise a day</ChangeButton>}
+      </Arrival>
     </OrderLayout>
   )
 }
+
+/** As long as it is still to come. */
+const mayPromise = ({ dates }: WholesaleOrder) =>
+  dates !== null && dates.state !== 'arrived' && dates.state !== 'cancelled'
 
 function OrderFacts({ order }: { order: WholesaleOrder }) {
   const today = useSession()?.today
