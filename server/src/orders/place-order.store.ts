@@ -5,8 +5,9 @@ import type { OrderContext, OrderInput } from '@trousseau/domain/orders/place-or
 import { CUSTOM_ITEM, DRESS, type ItemType } from '@trousseau/domain/orders/purchase-order'
 import { normalize } from '@trousseau/domain/text'
 import { type RawBuilder, sql } from 'kysely'
-import { closuresSince, planShares, transitDays } from '../calendars/calendars.store.ts'
+import { planShares } from '../calendars/calendars.store.ts'
 import { type FirstDates, type Maker, reckonFirst } from '../dates/first-dates.ts'
+import { selectMaker } from '../dates/maker.store.ts'
 import { insertDates } from '../dates/order-dates.store.ts'
 import type { Db } from '../db/db.ts'
 import { keptStatement, perCase, type Value } from '../db/kept-statement.ts'
@@ -147,7 +148,11 @@ const selectFacts = perCase(({ hasKey, limits, type, isAccessory }: FactsCase) =
         where store_id = ${store} and deleted_at is null
           and id = ${isAccessory ? sql`coalesce(${method}, parent.payment_method_id)` : method}
       ) as pay_by on true
-      left join lateral (${selectMaker(value(({ today }) => today))}) as maker on true
+      left join lateral (${selectMaker({
+        factory: sql`item.factory_id`,
+        country: sql`ship_to.country`,
+        today: value(({ today }) => today),
+      })}) as maker on true
       cross join lateral (
         select exists (
             select from orders where store_id = ${store} and po_norm = ${value(({ po }) => po)}
@@ -216,13 +221,6 @@ const DRESS_CHOICES = sql`style_number, msrp,
   array(select size_id from dress_sizes where dress_id = item.id) as size_ids`
 const NO_CHOICES = sql`null as style_number, null::bigint as msrp,
   '{}'::smallint[] as color_ids, '{}'::smallint[] as size_ids`
-
-/** Its calendar as it lies before it, and how far it is to the store. */
-const selectMaker = (today: RawBuilder<Day>) => sql`
-  select factories.id as factory_id, work_week, calendar_version, transit_version,
-    ${closuresSince(sql`factories.id`, sql`${today}::date`)} as closures,
-    ${transitDays(sql`factories.id`, sql`ship_to.country`, sql`''`)} as transit_days
-  from factories where factories.id = item.factory_id`
 
 /** What is said of the order's arrival as it is placed, by the calendar of who makes it. */
 export const firstDates = (
