@@ -12,6 +12,7 @@ import { factories } from './factories.ts'
 import { factoryPayments } from './factory-payments.ts'
 import { idempotencyKeys } from './idempotency-keys.ts'
 import { invoices } from './invoices.ts'
+import { itemDates } from './item-dates.ts'
 import { notices } from './notices.ts'
 import { orderDates } from './orders/dates.ts'
 import { orders } from './orders/endpoints.ts'
@@ -52,6 +53,7 @@ export const api = {
   ...orders,
   ...orderMoves,
   ...orderDates,
+  ...itemDates,
   ...packages,
   ...papers,
   ...invoices,

@@ -1,4 +1,4 @@
-import { datesIfPlaced } from '@trousseau/domain/dates/arrival'
+import { datesIfPlaced, type Wish } from '@trousseau/domain/dates/arrival'
 import { USUAL_TRANSIT_DAYS } from '@trousseau/domain/dates/carrier-days'
 import { alterationsOf } from '@trousseau/domain/dates/risk'
 import { type StagePlan, USUAL_PLAN } from '@trousseau/domain/dates/stages'
@@ -25,27 +25,34 @@ type Known = { alterations_days: number; maker: Maker | null; shares: StagePlan 
 
 export type FirstDates = { said: SaidDates; saved: DatesToSave }
 
+/** What decides the dates of an order that is placed today. */
+export function toWish(
+  order: Pick<Placed, 'type' | 'item_type' | 'wear_date'>,
+  item: Item,
+  { alterations_days, maker, shares }: Known,
+  today: Day,
+): Wish {
+  return {
+    today,
+    wear_date: order.wear_date,
+    alterations_days: alterationsOf({
+      own: null,
+      store: alterations_days,
+      isSample: order.type === SAMPLE,
+      isCustomItem: order.item_type === CUSTOM_ITEM,
+    }),
+    estimated_months: item.estimated_months,
+    estimated_days: item.estimated_days,
+    stage_plan: shares ?? USUAL_PLAN,
+    calendar: toCalendar(maker ?? undefined),
+    transit_days: maker?.transit_days ?? USUAL_TRANSIT_DAYS,
+  }
+}
+
 /** The dates of an order as it is placed: its plan, when it arrives, and that as the first promise. */
 export function reckonFirst(order: Placed, item: Item, known: Known, today: Day): FirstDates {
-  const { maker, shares } = known
-  const dates = datesIfPlaced(
-    {
-      today,
-      wear_date: order.wear_date,
-      alterations_days: alterationsOf({
-        own: null,
-        store: known.alterations_days,
-        isSample: order.type === SAMPLE,
-        isCustomItem: order.item_type === CUSTOM_ITEM,
-      }),
-      estimated_months: item.estimated_months,
-      estimated_days: item.estimated_days,
-      stage_plan: shares ?? USUAL_PLAN,
-      calendar: toCalendar(maker ?? undefined),
-      transit_days: maker?.transit_days ?? USUAL_TRANSIT_DAYS,
-    },
-    today,
-  )
+  const { maker } = known
+  const dates = datesIfPlaced(toWish(order, item, known, today), today)
   const said = toSaid(dates)
   return {
     said,

@@ -1,3 +1,4 @@
+import type { ItemDates } from '@trousseau/contract/item-dates'
 import type { StoreWholeDates, WholesaleWholeDates } from '@trousseau/contract/orders/dates'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -64,6 +65,33 @@ test('an order that is placed has its plan, the day it arrives, and that as its 
   const read = orderIn(await app.send('GET', `/api/orders/${id}`, { token: app.tokens.a1 }))
   expect(read.dates).toEqual(dates)
   await expectSaidAsComputed(id)
+})
+
+test('before it is ordered an item tells when it would arrive and by when to order, and names no factory', async () => {
+  const ask = (path: string, wear_date: string) =>
+    app.send('GET', `/api/${path}/arrival?wear_date=${wear_date}`, { token: app.tokens.a1 })
+  const { body, text } = await ask(`dresses/${dress}`, '2027-05-15')
+  expect((body as { data: ItemDates }).data).toEqual({
+    need_by: '2027-04-03',
+    alterations_days: 42,
+    arrives_on: '2027-03-19',
+    slack: 15,
+    risk: 'safe',
+    sentence: 'Arrives March 19, 15 days before it is needed.',
+    order_by: '2026-11-16',
+    order_by_words: 'Order today to be on time.',
+  })
+  expect(text).not.toMatch(/factory|closure|cause/i)
+  const later = await ask(`dresses/${dress}`, '2027-06-15')
+  expect(later.body).toMatchObject({ data: { order_by_words: 'Order by December 17 to be on time.' } })
+  const near = await ask(`dresses/${dress}`, '2027-04-10')
+  expect(near.body).toMatchObject({
+    data: { risk: 'short', order_by: null, order_by_words: 'Order today: there is no time to spare.' },
+  })
+  const veil = await ask(`custom-items/${app.items.veil}`, '2027-05-15')
+  expect(veil.body).toMatchObject({ data: { need_by: '2027-05-15', alterations_days: 0 } })
+  expect((await ask('dresses/999999', '2027-05-15')).status).toBe(404)
+  expect((await ask(`dresses/${dress}`, 'soon')).status).toBe(422)
 })
 
 test('a sample and a custom item are not altered, so they are needed by the wear date', async () => {

@@ -14,7 +14,13 @@ import {
   refuse,
   type TestServer,
 } from '../testing/answers.ts'
-import { aConfig, answerChosenDress, answerChosenItem, aPicture } from '../testing/catalogue-samples.ts'
+import {
+  aConfig,
+  answerChosenDress,
+  answerChosenItem,
+  aPicture,
+  someItemDates,
+} from '../testing/catalogue-samples.ts'
 import { facts } from '../testing/facts.ts'
 import { anOrder, anOrderInFull } from '../testing/order-samples.ts'
 import { PLACES } from '../testing/place-samples.ts'
@@ -46,6 +52,7 @@ const radios = (group: string) => page.getByRole('group', { name: group, exact: 
 
 const methods = [aPaymentMethod(), aPaymentMethod({ id: 10, card_last_four: '4444' })]
 const around = [
+  answer(api.getDressArrival, someItemDates()),
   answerList(api.listAddresses, [SHOP, ATELIER]),
   answer(api.listPaymentMethods, methods),
   answerList(api.listStoreOrders, []),

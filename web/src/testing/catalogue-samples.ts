@@ -1,6 +1,7 @@
 import { api } from '@trousseau/contract/api'
 import type { CustomItem } from '@trousseau/contract/custom-items'
 import type { Dress } from '@trousseau/contract/dresses'
+import { ItemDates } from '@trousseau/contract/item-dates'
 import { Picture } from '@trousseau/contract/pictures'
 import { PublicConfig } from '@trousseau/contract/public-config'
 import { type ItemChoice, NOTHING_CHOSEN } from '@trousseau/domain/orders/item-choice'
@@ -20,6 +21,18 @@ export const aPicture = made(Picture, ({ hash = 'a1b2c3d4e5f60718' }) => ({
   color: '#e8e0d8',
   avif: [],
   webp: [],
+}))
+
+/** An item that is on time for its wear date. */
+export const someItemDates = made(ItemDates, () => ({
+  need_by: '2026-08-01',
+  alterations_days: 42,
+  arrives_on: '2026-07-15',
+  slack: 17,
+  risk: 'safe' as const,
+  sentence: 'Arrives July 15, 17 days before it is needed.',
+  order_by: '2026-03-13',
+  order_by_words: 'Order by March 13 to be on time.',
 }))
 
 export const aConfig = made(PublicConfig, () => ({

@@ -10,8 +10,10 @@ import {
 import {
   type FormEvent,
   type KeyboardEvent,
+  lazy,
   type ReactNode,
   type RefObject,
+  Suspense,
   useId,
   useRef,
   useState,
@@ -21,13 +23,23 @@ import { AnchorButton } from '../../lib/router/link-button.tsx'
 import { DateField } from '../../ui/form/date/date-field.tsx'
 import { readDay, refuseDay } from '../../ui/form/date/typed-day.ts'
 import { readAnother } from '../another-order.ts'
+import type { DraftKind } from '../order-draft.ts'
 import { WearDateDialog } from '../wear-date-dialog.tsx'
 import styles from './choice-form.module.css'
 import type { ListLink } from './list-link.ts'
 import { missingWords } from './missing-words.ts'
 import type { Choosing } from './use-choice.ts'
 
+/** What is told of the arrival loads once a wear date is chosen. Without it everything can be ordered as well. */
+const ItemArrival = lazy(() =>
+  import('./item-arrival.tsx').then(
+    ({ ItemArrival }) => ({ default: ItemArrival }),
+    () => ({ default: () => null }),
+  ),
+)
+
 type ChoiceFormProps = {
+  item: { kind: DraftKind; id: number }
   choosing: Choosing
   today: Day
   shipDay: Day
@@ -38,11 +50,13 @@ type ChoiceFormProps = {
 }
 
 /** The choices for any item, its ship date, and the button to proceed to checkout. */
-export function ChoiceForm({ choosing, today, shipDay, list, onProceed, children }: ChoiceFormProps) {
+export function ChoiceForm(props: ChoiceFormProps) {
+  const { item, choosing, today, shipDay, list, onProceed, children } = props
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const wearDate = useRef<HTMLInputElement>(null)
   const { choice, problems } = choosing
   const isTooLate = shipsTooLate(shipDay, choice.wear_date)
+  const hasWearDate = !problems.some(({ field }) => field === 'wear_date')
 
   function proceed(event: FormEvent) {
     event.preventDefault()
@@ -67,6 +81,13 @@ export function ChoiceForm({ choosing, today, shipDay, list, onProceed, children
         />
         {children}
         <ShipDate day={shipDay} isTooLate={isTooLate} />
+        {!isTooLate && hasWearDate && (
+          <div className={styles.arrival} role="status">
+            <Suspense>
+              <ItemArrival kind={item.kind} id={item.id} wearDate={choice.wear_date} />
+            </Suspense>
+          </div>
+        )}
         <Proceed problems={problems} isTooLate={isTooLate} />
       </form>
       <WearDateDialog

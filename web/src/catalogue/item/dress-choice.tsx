@@ -45,6 +45,7 @@ export function DressChoice({ dress, today, list, onColor }: DressChoiceProps) {
 
   return (
     <ChoiceForm
+      item={{ kind: 'dress', id: dress.id }}
       choosing={choosing}
       today={today}
       shipDay={shipDate(today, dress.estimated_months, dress.estimated_days)}

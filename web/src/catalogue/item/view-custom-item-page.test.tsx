@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
-import { aConfig, aPicture } from '../../testing/catalogue-samples.ts'
+import { aConfig, aPicture, someItemDates } from '../../testing/catalogue-samples.ts'
 import { anOrderInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aCustomItem, anAddress, aPaymentMethod } from '../../testing/samples.ts'
@@ -29,6 +29,7 @@ const open = (search = '') =>
     as: 'store_admin',
     answers: [
       answer(api.getCustomItem, VEIL),
+      answer(api.getCustomItemArrival, someItemDates({ alterations_days: 0 })),
       answer(api.getConfig, aConfig()),
       answer(api.getOrder, anOrderInFull({ id: 17 })),
       answerList(api.listAddresses, [anAddress()]),

@@ -49,6 +49,7 @@ function CustomItemChoice({ item, today, list }: CustomItemChoiceProps) {
   )
   return (
     <ChoiceForm
+      item={{ kind: 'custom-item', id: item.id }}
       choosing={choosing}
       today={today}
       shipDay={shipDate(today, item.estimated_months, item.estimated_days)}

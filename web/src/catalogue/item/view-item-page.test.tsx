@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { expectAccessibleAndToFit, expectDialogAccessible } from '../../testing/accessible.ts'
 import { type Answer, answer, answerList, refuse } from '../../testing/answers.ts'
-import { aConfig, answerChosenDress, aPicture } from '../../testing/catalogue-samples.ts'
+import { aConfig, answerChosenDress, aPicture, someItemDates } from '../../testing/catalogue-samples.ts'
 import { lookOn, renderPage } from '../../testing/render.tsx'
 import { aCustomItem, aDress, anAddress, aPaymentMethod } from '../../testing/samples.ts'
 import { texts } from '../../testing/texts.ts'
@@ -29,6 +29,7 @@ const dialog = page.getByRole('dialog')
 const said = (text: string) => page.getByText(text, { exact: true })
 
 const around = [
+  answer(api.getDressArrival, someItemDates()),
   answer(api.getConfig, aConfig()),
   answerList(api.listAddresses, [anAddress()]),
   answer(api.listPaymentMethods, [aPaymentMethod()]),
@@ -411,4 +412,25 @@ test('View Item is accessible and fits a desktop and a phone, mistakes included,
   }
   await expectProceedInSight()
   await lookOn('phone', expectProceedInSight)
+})
+
+test('for a wear date the page tells the arrival and by when to order, and without it one orders as usual', async () => {
+  const { server } = await open()
+  await expect.element(wearDate).toBeVisible()
+  expect(server.calls(api.getDressArrival)).toEqual([])
+  await typeInto(wearDate, '09/12/2026')
+  await expect.element(said('Arrives July 15, 17 days before it is needed.')).toBeVisible()
+  await expect
+    .element(
+      said('Needed by August 01, 2026, with 42 days for alterations. Order by March 13 to be on time.'),
+    )
+    .toBeVisible()
+  expect(server.calls(api.getDressArrival).at(-1)?.query).toEqual({ wear_date: '2026-09-12' })
+  await expectAccessibleAndToFit()
+  server.answer(api.getDressArrival, refuse('unavailable'))
+  await typeInto(wearDate, '09/13/2026')
+  await expect.element(said('We can’t tell the arrival right now. You can order as usual.')).toBeVisible()
+  await color('Ivory').click()
+  await size.selectOptions('8')
+  await expect.element(proceed).toBeEnabled()
 })
