@@ -2,6 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { DELAY_REASONS } from '@trousseau/domain/dates/delay-reasons'
+import { RISKS } from '@trousseau/domain/dates/risk'
+import { STAGES } from '@trousseau/domain/dates/stages'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { createTestDatabase, openTestDb, type TestDatabase } from '../../testing/postgres/test-database.ts'
@@ -212,9 +215,20 @@ test.each([
   ['a leap day', '2028-02-29T18:00:00Z', '2028-02-29'],
   ['the last day of a long month', '2026-08-31T18:00:00Z', '2026-08-31'],
   ['half past eleven at night in Chicago', '2026-11-15T05:30:00Z', '2026-11-14'],
-])('%s is a day like any other', async (_, now, day) => {
+])('%s is a day like any other, with every stage, risk and reason', async (_, now, day) => {
   const db = await emptyDatabase()
   expect(await loadDemo(db, new Date(now), ONE_PICTURE)).toBe(true)
+  const held = await db.selectFrom('order_dates').select(['state', 'stage', 'risk']).execute()
+  const inFlight = held.filter(({ state }) => state !== 'cancelled')
+  expect(new Set(inFlight.map(({ risk }) => risk))).toEqual(new Set(RISKS))
+  expect(new Set(inFlight.map(({ stage }) => stage))).toEqual(new Set(STAGES))
+  const reports = await db.selectFrom('stage_reports').select('reason').distinct().execute()
+  expect(reports.map(({ reason }) => reason ?? '').toSorted()).toEqual(
+    ['', ...Object.keys(DELAY_REASONS)].toSorted(),
+  )
+  expect(await count(db, 'order_promises where by_user is not null')).toBe(1)
+  // They are known since before today, so that nobody is told.
+  expect(await count(db, 'outbox')).toBe(0)
   const loaded = await db.selectFrom('demo').selectAll().execute()
   expect(loaded).toEqual([{ only_row: true, version: DEMO_VERSION, loaded_on: day }])
 })

@@ -1,11 +1,11 @@
 import { businessDay, type Day } from '@trousseau/domain/day'
 import { DELIVERED, READY_TO_SHIP, SHIPPED } from '@trousseau/domain/orders/order-status'
 import { sql } from 'kysely'
-import { recomputeDates } from '../../dates/recompute-dates.ts'
 import { hashPassword } from '../../users/passwords/password.ts'
 import { type Db, inTransaction } from '../db.ts'
 import { DEMO_VERSION, demoState } from './demo-state.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
+import { insertDates } from './insert-dates.ts'
 import { insertPeople } from './insert-people.ts'
 import { insertPictures } from './insert-pictures.ts'
 import { type MadeOrders, makeOrders } from './orders/make-orders.ts'
@@ -43,7 +43,7 @@ export async function loadDemo(db: Db, now: Date, picturesFolder: URL): Promise<
     await insertCatalogue(db, today)
     await insertPictures(db, today, manifest, files)
     await insertOrders(db, today, manifest)
-    await recomputeDates(db, await listPlaces(db), now)
+    await insertDates(db, today, now)
     await setSequences(db)
     await db.insertInto('demo').values({ version: DEMO_VERSION, loaded_on: today }).execute()
     return true
@@ -55,8 +55,6 @@ async function insertOrders(db: Db, today: Day, manifest: Manifest): Promise<voi
   await db.insertInto('orders').values(orders).execute()
   await db.insertInto('order_history').values(history).execute()
 }
-
-const listPlaces = (db: Db) => db.selectFrom('orders').select(['store_id', 'id']).execute()
 
 /** Placed, confirmed, ready. */
 const MOVES_TO_READY = 3

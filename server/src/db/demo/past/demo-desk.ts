@@ -8,6 +8,7 @@ import { confirmOrder } from '../../../orders/moves/confirm-order.ts'
 import { reinstateOrder } from '../../../orders/moves/reinstate-order.ts'
 import { createOrderForStore } from '../../../orders/place-order.ts'
 import { updateOrder } from '../../../orders/update-order.ts'
+import { updateExpected } from '../../../packages/expect-package.ts'
 import { updateFreight } from '../../../packages/update-shipment.ts'
 import { listMethods } from '../../../payment-methods/payment-methods.store.ts'
 import { sendStatement } from '../../../statements/send-statements.ts'
@@ -90,6 +91,12 @@ export const mailStatement = (desk: Desk, storeId: number) =>
 export async function owesFreight(desk: Desk, orderId: number) {
   const id = await findOrderPackage(desk.stage.client.db, orderId)
   return updateFreight({ ...asStaff(desk), params: { id }, body: { freight_by: 'factory' } })
+}
+
+/** When the package that this order left in will be there. */
+export async function expectPackage(desk: Desk, orderId: number, expected_on: string) {
+  const id = await findOrderPackage(desk.stage.client.db, orderId)
+  return updateExpected({ ...asStaff(desk), params: { id }, body: { expected_on, reason: 'weather' } })
 }
 
 type SecondPayment = Pick<DemoFactoryPayment, 'factoryId' | 'on' | 'reference' | 'note'> & {

@@ -20,6 +20,7 @@ import {
   closeStore,
   confirm,
   type Desk,
+  expectPackage,
   mailStatement,
   openStoreAgain,
   owesFreight,
@@ -96,6 +97,7 @@ export function makeDeeds(
     ...differences(ago),
     ...factoryCorrections(today, shipments, paid),
     ...returned(today, shipments),
+    ...heldUp(today, shipments),
   ]
   return all.filter(({ at }) => at < toMoment(today, 0))
 }
@@ -234,6 +236,20 @@ function returned(today: Day, shipments: readonly Shipment[]): DemoDeed[] {
   return [
     deed('IL-1260 returned', { lane: 'money', on, shipped: [orderId] }, ({ stage, at }) =>
       payInVain(stage, { ...payment, at, returnedAt: toMoment(back, 9 * 60) }),
+    ),
+  ]
+}
+
+/** A package that has left waits on the road, as the carrier says. */
+function heldUp(today: Day, shipments: readonly Shipment[]): DemoDeed[] {
+  const shipment = shipments.find(({ po }) => po === 'IL-1219')
+  const [orderId] = shipment?.orderIds ?? []
+  if (!shipment || orderId === undefined) return []
+  const on = officeDayAfter(shipment.on, 1)
+  const expected = officeDayFrom(addDays(today, 5))
+  return [
+    deed('IL-1219 held up', { lane: 'office', on, shipped: [orderId] }, (desk) =>
+      expectPackage(desk, orderId, expected),
     ),
   ]
 }
