@@ -1,3 +1,4 @@
+import { MOST_ALTERATIONS_DAYS } from '@trousseau/domain/dates/risk'
 import { isStorePhone, phoneDigits, STORE_PHONE } from '@trousseau/domain/people/phone'
 import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
 import { isPlainIdentifier } from '@trousseau/domain/text'
@@ -49,6 +50,8 @@ export const Store = z.object({
   hold_reason: z.nullable(z.string()),
   /** It gets its statement by email at the beginning of each month. */
   monthly_statement: z.boolean(),
+  /** Days before the wear date by which it usually needs a dress, to alter it. */
+  alterations_days: z.int(),
   /** Set when the store was deleted: its users can no longer sign in, but its history stays. */
   closed_at: z.nullable(moment),
   version: z.int(),
@@ -132,8 +135,15 @@ const profile = {
   /** If omitted, it follows changes of street, city, state and zip, unless the line was typed by hand. */
   address: line(400),
 }
-/** The store's own admin and wholesale staff may change the profile; the fields after it only wholesale staff. */
+/** How long alterations usually take. An order may have days of its own. */
+const alterationsDays = wholeNumber(0, MOST_ALTERATIONS_DAYS)
+
+/**
+ * The store's own admin and wholesale staff may change the profile and the days for alterations; the fields after them
+ * only wholesale staff.
+ */
 export const StoreChange = z.extend(z.partial(z.object(profile)), {
+  alterations_days: z.optional(alterationsDays),
   payment_method_type_id: z.optional(methodType),
   terms_days: z.optional(wholeNumber(0, 120)),
   /** Why it is on hold; empty to lift the hold. */
@@ -143,7 +153,7 @@ export const StoreChange = z.extend(z.partial(z.object(profile)), {
 })
 export type StoreChange = z.infer<typeof StoreChange>
 /** The complete profile, as the forms send it. */
-export const StoreProfile = z.object(profile)
+export const StoreProfile = z.extend(z.object(profile), { alterations_days: alterationsDays })
 
 /** Irreversible actions ask for one's own password. */
 export const WithPassword = z.object({ password })

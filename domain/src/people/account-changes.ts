@@ -20,6 +20,7 @@ type StoreFacts = {
   terms_days: number
   hold_reason: string | null
   monthly_statement: boolean
+  alterations_days: number
 }
 
 /** The fields of a store whose changes the audit tells. */
@@ -43,6 +44,10 @@ export const STORE_FIELDS = {
   terms_days: {
     label: 'Payment terms',
     show: ({ terms_days }) => `${terms_days} ${terms_days === 1 ? 'day' : 'days'}`,
+  },
+  alterations_days: {
+    label: 'Days for alterations',
+    show: ({ alterations_days }) => String(alterations_days),
   },
   hold_reason: { label: 'On hold because', show: ({ hold_reason }) => hold_reason },
   monthly_statement: {

@@ -129,6 +129,29 @@ test('whoever moves an order finds its dates moved: confirmed, ready, canceled',
   expect(await datesOf(id)).toMatchObject({ sentence: 'This order was canceled.', risk: null })
 })
 
+test('a store that needs other days for alterations has its orders computed anew, and the audit knows', async () => {
+  const { id } = await placeOne()
+  const { s1 } = app.world.stores
+  const put = (alterations_days: number) =>
+    app.send('PUT', `/api/stores/${s1}`, { token: app.tokens.a1, body: { alterations_days } })
+  for (const wrong of [-1, 181, 1.5]) expect((await put(wrong)).status).toBe(422)
+  expect((await put(56)).body).toMatchObject({ data: { alterations_days: 56 } })
+  await deliverAll(app, sandbox)
+  expect(await findSaid(id)).toMatchObject({ need_by: '2027-03-20', slack: 1, risk: 'tight' })
+  const { changes } = await app.db
+    .selectFrom('audit')
+    .select('changes')
+    .where('action', '=', 'store_changed')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(changes).toEqual([
+    { field: 'alterations_days', label: 'Days for alterations', from: '42', to: '56' },
+  ])
+  expect((await put(42)).status).toBe(200)
+  await deliverAll(app, sandbox)
+  expect(await findSaid(id)).toMatchObject({ need_by: '2027-04-03' })
+})
+
 test('a closure is reckoned with, and its name is for staff and the factory alone', async () => {
   const closed = await makeDress(app.db, { factoryId: app.world.factories.f2, months: 4, days: 0 })
   await enterNewYear()

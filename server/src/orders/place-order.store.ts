@@ -365,6 +365,7 @@ function selectUnchanged(
     select from stores ${sql.join(refers, sql` `)}
     where stores.id = ${value(({ order }) => order.store_id)}
       and stores.payment_method_type_id = ${fact(({ payment_method_type_id }) => payment_method_type_id)}
+      and stores.alterations_days = ${fact(({ alterations_days }) => alterations_days)}
       and stores.closed_at is null and stores.hold_reason is null
     for key share of ${sql.join(locked.map((name) => sql.ref(name)))} ${hasMaker ? sql`for share of maker` : sql``}`
 }

@@ -76,6 +76,7 @@ test('POST /api/stores opens a store and answers its id and its customer id at t
     held_at: null,
     hold_reason: null,
     monthly_statement: false,
+    alterations_days: 42,
     closed_at: null,
     version: 1,
   })

@@ -31,6 +31,7 @@ export function toStore(row: StoreRow): Store {
     held_at: row.held_at?.toISOString() ?? null,
     hold_reason: row.hold_reason,
     monthly_statement: row.monthly_statement,
+    alterations_days: row.alterations_days,
     closed_at: row.closed_at?.toISOString() ?? null,
   }
 }

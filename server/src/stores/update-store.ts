@@ -12,6 +12,7 @@ import { AppError } from '../http/app-error.ts'
 import type { Handler, User } from '../http/call.ts'
 import { storeInPath } from '../http/store-in-path.ts'
 import { enqueue } from '../outbox/enqueue.ts'
+import { datesTopic } from '../outbox/messages.ts'
 import { refuseOtherState } from '../places/refuse-other-state.ts'
 import { nameOf } from '../users/mails/tell.ts'
 import { refuseTooManyAddresses } from './store-limits.ts'
@@ -46,6 +47,7 @@ export const updateStore: Handler<typeof stores.updateStore> = async (call) => {
     // A store that is not a customer yet will become one with its profile at that time.
     if (store.stax_customer_id !== null && isOtherCustomer(before, store))
       await enqueueCustomerUpdate(db, now, id)
+    if (store.alterations_days !== before.alterations_days) await enqueueOwnDates(db, now, id)
     if (isOtherEmail(before, store.email)) await tellBothAddresses(db, call, { before, after: store })
     await record(db, call, 'store_changed', {
       userId: user.id,
@@ -55,6 +57,12 @@ export const updateStore: Handler<typeof stores.updateStore> = async (call) => {
     })
     return toStore(store)
   })
+}
+
+/** Its orders in flight are needed earlier or later, so their dates are computed anew. */
+async function enqueueOwnDates(db: Db, now: Date, store: number): Promise<void> {
+  const which = { store }
+  await enqueue(db, now, 'dates_due', { which, after: 0 }, { topic: datesTopic(which) })
 }
 
 const isOtherEmail = (before: StoreRow | undefined, email: string | undefined) =>
@@ -76,8 +84,10 @@ async function tellBothAddresses(
 }
 
 /** Fields that are not sent stay as they are. */
-function toProfile({ first_name, last_name, email, phone, website, name }: StoreChange) {
+function toProfile(change: StoreChange) {
+  const { first_name, last_name, email, phone, website, name, alterations_days } = change
   return {
+    alterations_days,
     first_name,
     last_name,
     email,

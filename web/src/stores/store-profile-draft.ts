@@ -13,6 +13,7 @@ export type StoreProfileDraft = PlaceDraft & {
   phone: string
   name: string
   website: string
+  alterations_days: string
   payment_method_type_id: string
   terms_days: string
   hold_reason: string
@@ -33,6 +34,7 @@ export const STORE_FIELD_NAMES: Readonly<Record<keyof StoreProfileDraft, string>
   state: 'State',
   zip: 'Zip code',
   address: 'Address',
+  alterations_days: 'Days for alterations',
   payment_method_type_id: 'Payment',
   terms_days: 'Terms (days)',
   hold_reason: 'On hold because',
@@ -57,6 +59,7 @@ export function toProfileDraft(store: Store): StoreProfileDraft {
     name,
     website,
     phone: store.formatted_phone,
+    alterations_days: String(store.alterations_days),
     payment_method_type_id: String(store.payment_method_type_id),
     terms_days: String(store.terms_days),
     hold_reason: store.hold_reason ?? '',

@@ -54,6 +54,14 @@ export function StoreProfileFields({ profile, children }: StoreProfileFieldsProp
           </FieldGrid>
         </FormSection>
         <PlaceFields form={form} />
+        <FormSection
+          title="Alterations"
+          hint="How long before the wear date a dress is needed. Orders on their way are reckoned anew; those with days of their own keep them."
+        >
+          <FieldGrid>
+            <TextField inputMode="numeric" maxLength={3} {...field('alterations_days')} />
+          </FieldGrid>
+        </FormSection>
         {children}
         <div className={styles.foot}>
           <RecordFormTrouble trouble={trouble} onLoadNewer={loadNewer} />

@@ -117,6 +117,7 @@ const usualStore = {
   stax_customer_id: 'customer-12',
   payment_method_type_id: 1,
   terms_days: 30,
+  alterations_days: 42,
   created_at: MOMENT,
   held_at: null,
   hold_reason: null,

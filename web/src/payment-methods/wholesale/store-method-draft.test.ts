@@ -14,6 +14,7 @@ const STORE: Store = {
   held_at: null,
   hold_reason: null,
   monthly_statement: false,
+  alterations_days: 42,
   closed_at: null,
   email: 'odette@tulle.example',
   phone: '3125550148',

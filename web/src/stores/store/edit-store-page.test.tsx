@@ -103,6 +103,22 @@ test('street, city, state, country and zip are changed as on a new store, and th
   })
 })
 
+test('a store says how many days it needs for alterations, in whole days up to half a year', async () => {
+  const { server } = await openProfile()
+  const days = field('Days for alterations')
+  await expect.element(days).toHaveValue('42')
+  for (const wrong of ['-1', '181', '1.5']) {
+    await days.fill(wrong)
+    await save.click()
+    await expect.element(days).toHaveAccessibleDescription('This is a whole number from 0 to 180.')
+  }
+  await days.fill('56')
+  server.answer(api.updateStore, aStore({ alterations_days: 56, version: 2 }))
+  await save.click()
+  await expect.element(page.getByText('Store saved.')).toBeVisible()
+  expect(server.calls(api.updateStore)[0]?.body).toMatchObject({ alterations_days: 56, version: 1 })
+})
+
 test('somebody else’s change of the store meanwhile is told, and loading it keeps what was typed', async () => {
   const { server } = await openProfile()
   await field('Website').fill('https://b.example')
