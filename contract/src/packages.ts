@@ -31,6 +31,10 @@ const packageFields = {
   /** The day the package was created, in the business's time zone. */
   date: day,
   dispatched_at: z.nullable(moment),
+  /** When it will be there, if somebody has said so since it left, and why then. */
+  expected_on: z.nullable(day),
+  expected_reason: z.nullable(z.enum(REASONS)),
+  expected_note: z.string(),
   /** "Open" or "Dispatched". */
   status: z.string(),
   version: z.int(),

@@ -1,4 +1,5 @@
 import type { WholesalePackage, WholesalePackageRow } from '@trousseau/contract/packages'
+import { type DelayReason, isDelayReason } from '@trousseau/domain/dates/delay-reasons'
 import { businessDay } from '@trousseau/domain/day'
 import { INVOICE_STATUSES, type InvoiceStatus } from '@trousseau/domain/money/invoice'
 import { formatMoney, toDollars } from '@trousseau/domain/money/money'
@@ -33,11 +34,17 @@ export function toPackageRow(row: PackageRecord): WholesalePackageRow {
     created_at: row.created_at.toISOString(),
     date: businessDay(row.created_at.getTime()),
     dispatched_at: dispatched_at?.toISOString() ?? null,
+    expected_on: row.expected_on,
+    expected_reason: toReason(row.expected_reason),
+    expected_note: row.expected_note,
     status: dispatched_at === null ? 'Open' : 'Dispatched',
     invoice: invoiceOf(row),
     bill_waits: row.bill_waits,
   }
 }
+
+const toReason = (text: string | null): DelayReason | null =>
+  text !== null && isDelayReason(text) ? text : null
 
 function invoiceOf(row: PackageRecord): WholesalePackageRow['invoice'] {
   const { invoice_id: id, invoice_number: number, invoice_status: status, invoice_total: total } = row

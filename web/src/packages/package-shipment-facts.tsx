@@ -1,10 +1,19 @@
 import type { FactoryPackageRow } from '@trousseau/contract/packages'
-import { Facts } from '../ui/facts.tsx'
+import { DELAY_REASONS } from '@trousseau/domain/dates/delay-reasons'
+import { formatLongDay } from '@trousseau/domain/day'
+import { type Fact, Facts } from '../ui/facts.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Money } from '../ui/money.tsx'
 import { PackageTracking } from './package-tracking.tsx'
 
 const NOT_YET = 'Not set yet'
+
+function expectedOf({ expected_on, expected_reason, expected_note }: FactoryPackageRow): Fact[] {
+  if (expected_on === null || expected_reason === null) return []
+  const why = DELAY_REASONS[expected_reason].label.toLowerCase()
+  const more = expected_note === '' ? '' : ` (${expected_note})`
+  return [['Expected', `${formatLongDay(expected_on)}: ${why}${more}`]]
+}
 
 /** A package's carrier, tracking number, shipping cost and dispatch date. */
 export function PackageShipmentFacts({ pack }: { pack: FactoryPackageRow }) {
@@ -20,6 +29,7 @@ export function PackageShipmentFacts({ pack }: { pack: FactoryPackageRow }) {
           tracking_number === null ? NOT_YET : <PackageTracking key="number" pack={pack} />,
         ],
         ...(dispatched_at === null ? [] : [['Dispatched', <Moment key="at" at={dispatched_at} />] as const]),
+        ...expectedOf(pack),
       ]}
     />
   )

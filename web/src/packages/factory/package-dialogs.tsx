@@ -10,6 +10,7 @@ import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
 import { DispatchDialog } from '../dispatch-dialog.tsx'
+import { ExpectedDialog } from '../expected-dialog.tsx'
 import { PackageOrders } from '../package-orders.tsx'
 import { ShipmentDialog } from '../shipment-dialog.tsx'
 import shipmentFormStyles from '../shipment-form.module.css'
@@ -19,7 +20,7 @@ import { placeKey, toPlaces } from './places.ts'
 import { useChangePackage } from './use-change-package.ts'
 import { useWaitingOrders } from './use-waiting-orders.ts'
 
-export type PackageQuestion = 'contents' | 'note' | 'tracking' | 'cost' | 'dispatch' | 'delete'
+export type PackageQuestion = 'contents' | 'note' | 'tracking' | 'expected' | 'cost' | 'dispatch' | 'delete'
 
 type PackageDialogsProps = { pack: FactoryPackage; asked: PackageQuestion | undefined; onClose: () => void }
 
@@ -33,6 +34,7 @@ export function PackageDialogs({ pack, asked, onClose }: PackageDialogsProps) {
       <ContentsDialog {...dialog} isOpen={asked === 'contents'} />
       <NoteDialog {...dialog} isOpen={asked === 'note'} />
       <ShipmentDialog {...dialog} change="tracking" isOpen={asked === 'tracking'} />
+      <ExpectedDialog {...dialog} isOpen={asked === 'expected'} />
       <ShipmentDialog {...dialog} change="cost" isOpen={asked === 'cost'} />
       <DispatchDialog {...dialog} isOpen={asked === 'dispatch'} />
       <DeletePackagesDialog

@@ -59,6 +59,35 @@ test('"Packing slip" saves this package as package-{number}.pdf: "Package downlo
   expect(await savedFiles()).toEqual([{ name: 'package-61.pdf', content: '%PDF-' }])
 })
 
+test('of a package on its way the factory says when it will be there, and why then', async () => {
+  const shipped = [aFactoryOrder({ id: 1, status: 4 })]
+  const { server } = await open({ ...SENT, orders: shipped })
+  await button('Change expected day').click()
+  const save = dialog.getByRole('button', { name: 'Save day' })
+  await dialog.getByLabelText('Expected on').fill('03/20/2026')
+  await save.click()
+  await expect.element(dialog.getByText('Please choose a reason.')).toBeVisible()
+  await dialog.getByLabelText('Reason').selectOptions('Customs')
+  const held = dispatched({
+    orders: shipped,
+    expected_on: '2026-03-20',
+    expected_reason: 'customs',
+    expected_note: '',
+    version: 2,
+  })
+  server.answer(api.updateExpected, held)
+  server.answer(api.getFactoryPackage, held)
+  await save.click()
+  await expect.element(said('The expected day of package #61 is saved.')).toBeVisible()
+  expect(server.calls(api.updateExpected)[0]?.body).toEqual({
+    expected_on: '2026-03-20',
+    reason: 'customs',
+    note: '',
+    version: 1,
+  })
+  await expect.poll(() => facts(part('Shipment')).Expected).toBe('March 20, 2026: customs')
+})
+
 // Claims: role.factory.limits
 test('what has left shows no price but its shipping cost, and stays as it is but for its tracking number', async () => {
   await open(SENT)

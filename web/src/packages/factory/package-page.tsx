@@ -15,6 +15,7 @@ import { OrderAbout, OrderLayout } from '../../ui/page/detail-layout.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { OrderSection } from '../../ui/page/section.tsx'
 import { TabletList } from '../../ui/table/tablet-list.tsx'
+import { isOnItsWay } from '../expected-dialog.tsx'
 import { PackageOrders } from '../package-orders.tsx'
 import { PackageShipmentFacts } from '../package-shipment-facts.tsx'
 import { DownloadSlip } from '../package-slip.tsx'
@@ -98,6 +99,7 @@ function PackageDetails({ pack, onAsk }: PackageDetailsProps) {
             <PackageShipmentFacts pack={pack} />
             <div className={packagePageStyles.changes}>
               <Change onClick={() => onAsk('tracking')}>Change tracking number</Change>
+              {isOnItsWay(pack) && <Change onClick={() => onAsk('expected')}>Change expected day</Change>}
               {isOpen && <Change onClick={() => onAsk('cost')}>Change shipping cost</Change>}
             </div>
           </OrderSection>

@@ -18,6 +18,7 @@ import { OrderAbout, OrderLayout } from '../../ui/page/detail-layout.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { OrderSection } from '../../ui/page/section.tsx'
 import { DispatchDialog } from '../dispatch-dialog.tsx'
+import { ExpectedDialog, isOnItsWay } from '../expected-dialog.tsx'
 import { PackageOrders } from '../package-orders.tsx'
 import { PackageShipmentFacts } from '../package-shipment-facts.tsx'
 import { DownloadSlip } from '../package-slip.tsx'
@@ -47,7 +48,7 @@ export function PackagePage() {
 
 function PackageView({ pack }: { pack: WholesalePackage }) {
   const [isChanging, setIsChanging] = useState(false)
-  const [asked, setAsked] = useState<'dispatch' | 'tracking'>()
+  const [asked, setAsked] = useState<'dispatch' | 'tracking' | 'expected'>()
   const isOpen = pack.dispatched_at === null
   return (
     <Page
@@ -88,6 +89,11 @@ function PackageView({ pack }: { pack: WholesalePackage }) {
                 <Button variant="default" size="compact-md" onClick={() => setAsked('tracking')}>
                   Change tracking number
                 </Button>
+                {isOnItsWay(pack) && (
+                  <Button variant="default" size="compact-md" onClick={() => setAsked('expected')}>
+                    Change expected day
+                  </Button>
+                )}
               </div>
             </OrderSection>
             <OrderSection title="Invoice" isCard>
@@ -116,6 +122,7 @@ function PackageView({ pack }: { pack: WholesalePackage }) {
         isOpen={asked === 'tracking'}
         onClose={() => setAsked(undefined)}
       />
+      <ExpectedDialog pack={pack} isOpen={asked === 'expected'} onClose={() => setAsked(undefined)} />
       <ChangePackageDialog pack={pack} isOpen={isChanging} onClose={() => setIsChanging(false)} />
     </Page>
   )
