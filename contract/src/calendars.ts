@@ -61,7 +61,7 @@ const country = z
   .string()
   .check(z.regex(/^([A-Z]{2})?$/, 'This is a country in two letters, or empty for all others.'))
 const TransitTime = z.object({ country, service: optionalLine(60), days: wholeNumber(0, 120) })
-const FactoryTransit = z.object({
+export const FactoryTransit = z.object({
   factory: z.object({ id: z.int(), name: z.string() }),
   times: z.array(z.object({ country: z.string(), service: z.string(), days: z.int() })),
   version: z.int(),
@@ -76,7 +76,7 @@ const share = z.union(
 const shares = z.object(
   Object.fromEntries(STAGES.map((stage) => [stage, share])) as Record<(typeof STAGES)[number], typeof share>,
 )
-const StagePlan = z.object({
+export const StagePlan = z.object({
   id: z.int(),
   name: z.string(),
   shares,
@@ -84,6 +84,8 @@ const StagePlan = z.object({
   /** The items that name it. */
   dresses: z.array(z.int()),
   custom_items: z.array(z.int()),
+  /** The same items with their names, dresses first. */
+  items: z.array(z.object({ type: z.enum(['dress', 'custom_item']), id: z.int(), name: z.string() })),
   version: z.int(),
 })
 export type StagePlan = z.infer<typeof StagePlan>

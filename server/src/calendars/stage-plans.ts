@@ -70,7 +70,18 @@ async function readPlans(db: Db, which: ReturnType<typeof sql>): Promise<StagePl
   const { rows } = await sql<StagePlan>`
     select id, name, shares, is_default, version,
       array(select dresses.id::integer from dresses where stage_plan_id = stage_plans.id order by id) as dresses,
-      array(select custom_items.id::integer from custom_items where stage_plan_id = stage_plans.id order by id) as custom_items
+      array(select custom_items.id::integer from custom_items where stage_plan_id = stage_plans.id order by id) as custom_items,
+      (
+        select coalesce(json_agg(json_build_object('type', type, 'id', item_id, 'name', item_name)
+          order by type desc, item_name, item_id), '[]')
+        from (
+          select 'dress' as type, dresses.id as item_id, dresses.name as item_name from dresses
+          where stage_plan_id = stage_plans.id
+          union all
+          select 'custom_item', custom_items.id, custom_items.name from custom_items
+          where stage_plan_id = stage_plans.id
+        ) as named
+      ) as items
     from stage_plans where ${which} order by id`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
-import { FactoryCalendar } from '@trousseau/contract/calendars'
+import { FactoryCalendar, FactoryTransit, StagePlan } from '@trousseau/contract/calendars'
 import { StoreWholeDates } from '@trousseau/contract/orders/dates'
-import { STAGE_LABELS, STAGES } from '@trousseau/domain/dates/stages'
+import { STAGE_LABELS, STAGES, USUAL_PLAN } from '@trousseau/domain/dates/stages'
 import { MOMENT, made } from './samples.ts'
 
 /** A factory that closes for its New Year. */
@@ -19,6 +19,27 @@ export const aCalendar = made(FactoryCalendar, () => ({
     },
   ],
   version: 2,
+}))
+
+/** Three carrier days to the United States, a week to all others. */
+export const aTransit = made(FactoryTransit, () => ({
+  factory: { id: 3, name: 'Atelier Nord' },
+  times: [
+    { country: '', service: '', days: 7 },
+    { country: 'US', service: 'UPS', days: 3 },
+  ],
+  version: 4,
+}))
+
+export const aStagePlan = made(StagePlan, () => ({
+  id: 2,
+  name: 'Hand-beaded gowns',
+  shares: USUAL_PLAN,
+  is_default: false,
+  dresses: [40],
+  custom_items: [],
+  items: [{ type: 'dress' as const, id: 40, name: 'Odette' }],
+  version: 1,
 }))
 
 /** The dates of an order in the middle of its making, as its store sees them. */

@@ -15,6 +15,7 @@ import { FormSection } from '../../ui/form/form-section.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { toastSuccess } from '../../ui/toasts.tsx'
+import { CarrierDaysSection } from './carrier-days.tsx'
 import { CloseFactory, ReopenFactory } from './close-factory.tsx'
 import { FactoryCalendarSection } from './factory-calendar.tsx'
 import { FactoryFields } from './factory-fields.tsx'
@@ -57,6 +58,7 @@ function FactoryView({ factory, isFresh }: FactoryViewProps) {
     <Page title={factory.name} back={<BackToFactories />}>
       <FactoryWork factory={factory} />
       {factory.closed_at === null && <FactoryCalendarSection factoryId={factory.id} />}
+      {factory.closed_at === null && <CarrierDaysSection factoryId={factory.id} />}
       {canManage && factory.closed_at !== null && <ReopenFactory factory={factory} />}
       {canManage && factory.closed_at === null ? (
         <Managed factory={factory} isFresh={isFresh} />
