@@ -74,6 +74,7 @@ const WHOLESALE: readonly Screen[] = [
   { path: '/desk/catalogue/dresses/$id', of: '/api/dresses' },
   { path: '/desk/catalogue/custom-items/$id', of: '/api/custom-items' },
   { path: '/desk/catalogue/import' },
+  { path: '/desk/catalogue/stage-plans' },
   { path: '/desk/packages' },
   { path: '/desk/packages/$id', of: '/api/packages' },
   { path: '/desk/invoices' },

@@ -101,6 +101,15 @@ const customItem = createRoute({
   ),
   staticData: { title: 'Custom item', section: '/desk/catalogue' },
 })
+const stagePlans = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/desk/catalogue/stage-plans',
+  component: lazyRouteComponent(
+    () => import('../catalogue/wholesale/stage-plans/stage-plans-page.tsx'),
+    'StagePlansPage',
+  ),
+  staticData: { title: 'Stage plans', section: '/desk/catalogue' },
+})
 const importDresses = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/catalogue/import',
@@ -240,6 +249,7 @@ export const wholesaleRoutes = wholesale.addChildren([
   dress,
   customItem,
   importDresses,
+  stagePlans,
   packages,
   onePackage,
   invoices,

@@ -42,6 +42,9 @@ export function CataloguePage() {
               change({ show: show === 'dresses' ? undefined : show, order_by: undefined, page: undefined })
             }
           />
+          <LinkButton to="/desk/catalogue/stage-plans" variant="default">
+            Stage plans
+          </LinkButton>
           <LinkButton to={kind.path} params={{ id: 'new' }} state={{ wholesaleSearch: search }}>
             Add {kind.one}
           </LinkButton>
