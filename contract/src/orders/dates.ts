@@ -99,6 +99,7 @@ export const orderDates = {
     params: byId,
     body: z.object({ ...reportFields, version }),
     reply: orderReply,
+    idempotent: true,
   }),
   reportStages: endpoint({
     method: 'POST',
@@ -107,6 +108,7 @@ export const orderDates = {
     allow: makers,
     body: z.object({ ids: orderIds, ...reportFields }),
     reply: outcomes,
+    idempotent: true,
   }),
   updateAlterations: endpoint({
     method: 'PUT',

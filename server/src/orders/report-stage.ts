@@ -8,10 +8,11 @@ import { findDateFacts } from '../dates/date-facts.store.ts'
 import { reportsOf } from '../dates/date-facts.ts'
 import { recomputeDates } from '../dates/recompute-dates.ts'
 import { insertReports } from '../dates/stage-reports.store.ts'
-import { type Db, inTransaction } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Call, Handler } from '../http/call.ts'
-import { runInBulk } from './moves/bulk.ts'
+import { inTransactionOnce } from '../http/idempotency.ts'
+import { runInBulkOnce } from './moves/bulk.ts'
 import { lockOrderInScope, type Mover, moveOrder } from './moves/move-order.ts'
 import { reopen } from './moves/order-moves.ts'
 import type { OrderRecord } from './orders.store.ts'
@@ -24,15 +25,15 @@ type Asked = Omit<Call<typeof orderDates.reportStage>['body'], 'version'> & {
 }
 
 export const reportStage: Handler<typeof orderDates.reportStage> = (call) => {
-  const { db, user, params, body } = call
-  return inTransaction(db, async (db) =>
+  const { db, user, params, body, once, now } = call
+  return inTransactionOnce(db, once, now, async (db) =>
     toOrder(db, user.kind, await report(db, call, { id: params.id, ...body })),
   )
 }
 
 export const reportStages: Handler<typeof orderDates.reportStages> = (call) => {
   const { ids, ...asked } = call.body
-  return runInBulk(call.db, ids, (db, id) => report(db, call, { id, ...asked }))
+  return runInBulkOnce(call, ids, (db, id) => report(db, call, { id, ...asked }))
 }
 
 /**

@@ -1,22 +1,42 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../db/db.ts'
 import { AppError } from '../../http/app-error.ts'
+import { type IdempotencyKey, inTransactionOnce } from '../../http/idempotency.ts'
 
 type Outcome = { id: number; success: boolean; message: string }
 
 /** Each order has its own transaction, so that an order that cannot be moved does not block the others. */
-export async function runInBulk(
+export function runInBulk(
   db: Db,
   ids: readonly number[],
   work: (db: Db, id: number) => Promise<unknown>,
 ): Promise<Outcome[]> {
+  return runEach(ids, (id) => inTransaction(db, (db) => work(db, id)))
+}
+
+/** The same, each order once only under the caller's key: what is sent again does what was not done yet. */
+export function runInBulkOnce(
+  { db, once, now }: { db: Db; once: IdempotencyKey | undefined; now: Date },
+  ids: readonly number[],
+  work: (db: Db, id: number) => Promise<unknown>,
+): Promise<Outcome[]> {
+  return runEach(ids, (id) =>
+    inTransactionOnce(db, once && { ...once, key: `${once.key}:${id}` }, now, async (db) => {
+      await work(db, id)
+      return null
+    }),
+  )
+}
+
+async function runEach(ids: readonly number[], work: (id: number) => Promise<unknown>): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const id of new Set(ids)) {
     try {
-      await inTransaction(db, (db) => work(db, id))
+      await work(id)
       outcomes.push({ id, success: true, message: '' })
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
+      // Sent again while the first request was still at it: the whole answer comes by asking once more.
+      if (!(error instanceof AppError) || error.code === 'running') throw error
       outcomes.push({ id, success: false, message: error.message })
     }
   }
