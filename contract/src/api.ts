@@ -17,6 +17,7 @@ import { notices } from './notices.ts'
 import { orderDates } from './orders/dates.ts'
 import { orders } from './orders/endpoints.ts'
 import { orderMoves } from './orders/moves.ts'
+import { orderStages } from './orders/stages.ts'
 import { overviews } from './overviews.ts'
 import { packages } from './packages.ts'
 import { papers } from './papers.ts'
@@ -54,6 +55,7 @@ export const api = {
   ...orderMoves,
   ...orderDates,
   ...itemDates,
+  ...orderStages,
   ...packages,
   ...papers,
   ...invoices,

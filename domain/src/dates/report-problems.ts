@@ -6,6 +6,9 @@ import { STAGES, type StageFacts, type StageReport } from './stages.ts'
 /** How far back the day of a report may lie. */
 const MOST_DAYS_BACK = 14
 
+/** How long whoever reported by mistake is offered to take it back. */
+export const UNDO_MS = 10 * 60_000
+
 export const NOT_IN_PRODUCTION = 'Stages are reported while an order is In Production.'
 export const OUT_OF_ORDER = 'The stages before this one come first.'
 export const ALREADY_DONE = 'This stage is already done.'

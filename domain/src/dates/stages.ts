@@ -135,9 +135,9 @@ export function stageFacts(reports: readonly StageReport[]): StageFacts[] {
 }
 
 /** The reports without those that were taken back. */
-export function standing(reports: readonly StageReport[]): readonly StageReport[] {
+export function standing<Report extends StageReport>(reports: readonly Report[]): readonly Report[] {
   if (!reports.some(({ what }) => what === 'undone')) return reports
-  const left: StageReport[] = []
+  const left: Report[] = []
   for (const report of reports) {
     if (report.what !== 'undone') left.push(report)
     else {

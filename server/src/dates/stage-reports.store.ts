@@ -31,3 +31,18 @@ export async function listReports(db: Db, { store_id, id }: Place): Promise<Stag
     where store_id = ${store_id} and order_id = ${id} order by seq`.execute(db)
   return rows
 }
+
+export type MadeReport = StageReport & { order_id: number; by: string | null; at: Date }
+
+/** What was reported of several orders, with who reported it and when; of each in the order in which it was. */
+export async function listMadeReports(db: Db, orders: readonly Place[]): Promise<MadeReport[]> {
+  const { rows } = await sql<MadeReport>`
+    select report.order_id, stage, what, day as "on", expected_on, reason, note, at,
+      users.first_name || ' ' || users.last_name as by
+    from unnest(${orders.map(({ store_id }) => store_id)}::bigint[], ${orders.map(({ id }) => id)}::bigint[])
+      as asked (store_id, id)
+    join stage_reports as report on report.store_id = asked.store_id and report.order_id = asked.id
+    left join users on users.id = report.by_user
+    order by report.order_id, report.seq`.execute(db)
+  return rows
+}

@@ -1,12 +1,14 @@
 import type { orderDates } from '@trousseau/contract/orders/dates'
 import type { orders } from '@trousseau/contract/orders/endpoints'
 import type { orderMoves } from '@trousseau/contract/orders/moves'
+import type { orderStages } from '@trousseau/contract/orders/stages'
 import type { papers } from '@trousseau/contract/papers'
 import type { Handlers } from '../http/call.ts'
 import { downloadOrder, getOrderPaper } from './documents/download-order.ts'
 import { downloadTicket } from './documents/download-ticket.ts'
 import { downloadTickets } from './documents/download-tickets.ts'
 import { exportOrders, exportStoreOrders } from './documents/export-orders.ts'
+import { listStages } from './list-stages.ts'
 import { cancelOrder, cancelOrderByWholesale, cancelOrders } from './moves/cancel-order.ts'
 import { confirmOrder, confirmOrders } from './moves/confirm-order.ts'
 import { deliverOrder, deliverOrders, markReady, readyOrders, reopenOrder } from './moves/order-moves.ts'
@@ -50,7 +52,8 @@ export const orderMoveRoutes: Handlers<typeof orderMoves> = {
   downloadTickets,
 }
 
-export const orderDateRoutes: Handlers<typeof orderDates> = {
+export const orderDateRoutes: Handlers<typeof orderDates & typeof orderStages> = {
+  listStages,
   getOrderDates,
   reportStage,
   reportStages,
