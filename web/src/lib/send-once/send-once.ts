@@ -38,6 +38,8 @@ type Sending<Sent extends Kept, T> = {
    * reload in between finds either the attempt or what this function recorded.
    */
   onKnown?: ((outcome: SendOutcome<T>, sent: Sent) => void) | undefined
+  /** The tab's session storage, unless it is to be sent also if the tab is closed. */
+  place?: Storage
   /** Who sends it, from which page, and what about: kept for the next tab. */
   lasting?: { person: string; path: string; about: (sent: Sent) => About } | undefined
   /**
@@ -111,7 +113,7 @@ export function sendOnce<Sent extends Kept, T>(
   sending: Sending<Sent, T>,
   typed?: Sent,
 ): Promise<SendOutcome<T>> | undefined {
-  const { slot, shape, call, onUnclear, onKnown, madeButOpen } = sending
+  const { slot, shape, call, onUnclear, onKnown, madeButOpen, place } = sending
   const { signal } = session
   const before = underway.get(slot)
   // Each slot has one kind of call, so its outcome has this type; the shared map cannot express that.
@@ -122,8 +124,8 @@ export function sendOnce<Sent extends Kept, T>(
     return joined.then(inTurn, inTurn)
   }
 
-  const earlier = readAttempt(slot, shape)
-  const attempt = typed ? keepAttempt(slot, shape, typed) : earlier
+  const earlier = readAttempt(slot, shape, place)
+  const attempt = typed ? keepAttempt(slot, shape, typed, place) : earlier
   if (!attempt) return undefined
   const { key, sent } = attempt
   const mayHaveArrived = earlier?.key === key
@@ -132,7 +134,7 @@ export function sendOnce<Sent extends Kept, T>(
     .then((outcome) => {
       if (outcome.is === 'unclear' || signal.aborted) return UNCLEAR
       onKnown?.(outcome, sent)
-      remove(slot)
+      remove(slot, place)
       const open = outcome.is === 'done' ? madeButOpen?.(outcome.value) : undefined
       if (sending.lasting && open === undefined) forgetUnanswered(key)
       if (sending.lasting && open !== undefined) keepMade(key, open)

@@ -7,6 +7,7 @@ import {
   removeUnanswered,
   saveUnanswered,
   type Unanswered,
+  waitingFor,
   withoutDrafts,
 } from './unanswered.ts'
 
@@ -85,4 +86,11 @@ test('all is cleared but what is to stay, of which nothing that was typed is lef
   expect(listUnanswered(NOW, place)).toEqual([{ ...mine, detail: '', drafts: {} }])
   clearAllBut(place)
   expect(place.length).toBe(0)
+})
+
+test('what waits to be sent stays for whom it was kept, and nobody else', () => {
+  const [mine, theirs] = [`${waitingFor('3 factory 1')}tap:1`, `${waitingFor('4 factory 1')}tap:1`]
+  for (const name of [mine, theirs, 'token']) place.setItem(name, '{}')
+  clearAllBut(place, undefined, (name) => name.startsWith(waitingFor('3 factory 1')))
+  expect([mine, theirs, 'token'].map((name) => place.getItem(name))).toEqual(['{}', null, null])
 })

@@ -71,13 +71,23 @@ export function removeUnanswered(key: string, place: Storage = localStorage): vo
   place.removeItem(PREFIX + key)
 }
 
-/** Clears a storage except for the records that `stays` returns, which may be reduced ones. */
+/** Names what a person has yet to send: it stays if the session ends by itself, until they sign out or it is sent. */
+export const waitingFor = (person: string): string => `${WAITING}${person}:`
+const WAITING = 'waiting:'
+export const isWaiting = (name: string): boolean => name.startsWith(WAITING)
+
+/**
+ * Clears a storage except for the records that `stays` returns, which may be reduced ones, and what waits to be sent by
+ * whom `waits` names.
+ */
 export function clearAllBut(
   place: Storage,
   stays: (record: Unanswered) => Unanswered | undefined = () => undefined,
+  waits: (name: string) => boolean = () => false,
 ): void {
   const kept = keysOf(place).flatMap((name) => read(place, name) ?? [])
   for (const name of allKeys(place)) {
+    if (waits(name)) continue
     const record = kept.find(({ key }) => name === PREFIX + key)
     const left = record && stays(record)
     if (!left) place.removeItem(name)

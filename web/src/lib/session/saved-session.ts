@@ -1,6 +1,6 @@
 import { type Session, SessionUser } from '@trousseau/contract/sessions'
 import { z } from 'zod/mini'
-import { clearAllBut, personOf, type Unanswered } from '../send-once/unanswered.ts'
+import { clearAllBut, personOf, type Unanswered, waitingFor } from '../send-once/unanswered.ts'
 import { type Keys, OWN_KEYS, VIEW_KEYS } from './session-keys.ts'
 
 /** The login's reply, and whether it outlives the browser window. */
@@ -20,7 +20,11 @@ export type NewStoreIds = { id: number; stax_customer_id: string | null }
 export function saveSession(storages: Storages, session: SavedSession): void {
   const person = personOf(session.user)
   // Somebody whose tab was closed before an answer came is told of it after signing in again.
-  clearSaved(storages, (record) => (record.person === person ? record : undefined))
+  clearSaved(
+    storages,
+    (record) => (record.person === person ? record : undefined),
+    (name) => name.startsWith(waitingFor(person)),
+  )
   shareSession(storages, session)
 }
 
@@ -91,12 +95,13 @@ export function isSomebodySignedIn({ lasting }: Storages): boolean {
   return lasting.getItem('role_id') !== null
 }
 
-/** `stays`: what is left of an unanswered request. Nothing if omitted. */
+/** `stays`: what is left of an unanswered request. `waits`: what has yet to be sent. Nothing if omitted. */
 export function clearSaved(
   { lasting, passing }: Storages,
   stays?: (record: Unanswered) => Unanswered | undefined,
+  waits?: (name: string) => boolean,
 ): void {
-  clearAllBut(lasting, stays)
+  clearAllBut(lasting, stays, waits)
   passing.clear()
 }
 

@@ -1,7 +1,14 @@
 import type { Session } from '@trousseau/contract/sessions'
 import { LOGIN_PATH, type UserKind } from '@trousseau/domain/people/roles'
 import { forgetUnderway } from '../send-once/send-once.ts'
-import { listUnanswered, personOf, type Unanswered, withoutDrafts } from '../send-once/unanswered.ts'
+import {
+  isWaiting,
+  listUnanswered,
+  personOf,
+  type Unanswered,
+  waitingFor,
+  withoutDrafts,
+} from '../send-once/unanswered.ts'
 import { forgetUnstored } from '../session-storage.ts'
 import { keepChoices, restoreChoices } from './kept-choices.ts'
 import {
@@ -166,9 +173,10 @@ function finish(reason: EndReason): void {
   const login = LOGIN_PATH[isView ? 'wholesale' : (current?.user.userable_type ?? 'store')]
   const wasSignedIn = current !== undefined
   const stays = whatStays(reason)
+  const waits = whatWaits(reason)
   left = current?.token
   current = undefined
-  clearSaved(storages, stays)
+  clearSaved(storages, stays, waits)
   forgetUnstored()
   forgetUnderway()
   void deleteCaches()
@@ -184,6 +192,13 @@ function whatStays(reason: EndReason): (record: Unanswered) => Unanswered | unde
   if (reason === 'signed-out') return () => undefined
   if (reason === 'elsewhere') return (record) => record
   return (record) => (record.person === person ? withoutDrafts(record) : undefined)
+}
+
+/** What a person has yet to send goes with their sign-out alone. */
+function whatWaits(reason: EndReason): (name: string) => boolean {
+  const person = currentPerson()
+  if (reason === 'elsewhere') return isWaiting
+  return (name) => reason !== 'signed-out' && person !== undefined && name.startsWith(waitingFor(person))
 }
 
 /** One person per browser: the last sign-in in any tab applies to all tabs. */
