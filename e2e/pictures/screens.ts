@@ -98,6 +98,7 @@ const FACTORY: readonly Screen[] = [
   { path: '/home' },
   { path: '/factory/orders' },
   { path: '/factory/orders/$id', of: '/api/factories/{factory}/orders' },
+  { path: '/factory/stages' },
   { path: '/packages' },
   { path: '/packages/new' },
   { path: '/packages/$id', of: '/api/factories/{factory}/packages' },

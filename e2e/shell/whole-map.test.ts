@@ -31,6 +31,7 @@ const WHOLESALE = [
 const FACTORY = [
   ['HOME', /^Hello, /],
   ['ORDERS IN PRODUCTION', 'Orders in production'],
+  ['STAGES', 'Stages'],
   ['PACKAGES', 'Packages'],
   ['PAYMENTS', 'Payments'],
 ] as const

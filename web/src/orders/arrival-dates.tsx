@@ -8,7 +8,6 @@ import {
 } from '@trousseau/contract/orders/dates'
 import type { OrderRow } from '@trousseau/contract/orders/shapes'
 import { dayWords, RISK_LABELS } from '@trousseau/domain/dates/date-words'
-import type { Risk } from '@trousseau/domain/dates/risk'
 import { type Day, formatLongDay } from '@trousseau/domain/day'
 import type { UserKind } from '@trousseau/domain/people/roles'
 import { Check } from 'lucide-react'
@@ -18,10 +17,11 @@ import { useFreshRead } from '../lib/api/use-api.ts'
 import { useSession } from '../lib/session/use-session.ts'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import { Timeline } from '../ui/timeline.tsx'
 import { Alterations } from './alterations.tsx'
 import styles from './arrival.module.css'
+import { RiskBadge } from './risk-badge.tsx'
 
 type Promised = StoreWholeDates['promises'][number] & Partial<WholesaleWholeDates['promises'][number]>
 /** A factory is told neither what was promised nor what can be changed. */
@@ -49,20 +49,13 @@ export function ArrivalDates({ order, seenAs }: Shared) {
   )
 }
 
-const TONES: Readonly<Record<Risk, Tone>> = {
-  safe: 'success',
-  tight: 'warning',
-  short: 'error',
-  late: 'error',
-}
-
 function Dates({ dates, order, seenAs }: Shared & { dates: Shown }) {
   const { sentence, advice, stages, promises = [] } = dates
   const facts = factsOf(dates, order, seenAs)
   return (
     <>
       <p className={styles.sentence}>
-        <RiskBadge dates={dates} />
+        <ArrivalBadge dates={dates} />
         <span>{sentence}</span>
       </p>
       {advice !== null && <p className={styles.advice}>{advice}</p>}
@@ -88,9 +81,9 @@ function Dates({ dates, order, seenAs }: Shared & { dates: Shown }) {
 }
 
 /** What has arrived was in time or was not; there is no risk in it any more. */
-function RiskBadge({ dates: { state, risk, slack } }: { dates: Shown }) {
+function ArrivalBadge({ dates: { state, risk, slack } }: { dates: Shown }) {
   if (risk === null) return null
-  if (state !== 'arrived') return <StatusBadge tone={TONES[risk]}>{RISK_LABELS[risk]}</StatusBadge>
+  if (state !== 'arrived') return <RiskBadge risk={risk} />
   const isInTime = slack !== null && slack >= 0
   return (
     <StatusBadge tone={isInTime ? 'success' : 'error'}>

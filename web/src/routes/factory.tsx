@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { FactoryPaymentsSearch } from '../factories/factory/factory-payments-search.ts'
 import { lazyRouteComponent } from '../lib/router/lazy-page.ts'
 import { FactorySearch } from '../orders/factory/factory-search.ts'
+import { StagesSearch } from '../orders/factory/stages-search.ts'
 import { MakePackageSearch } from '../packages/factory/make-package-search.ts'
 import { PackagesSearch } from '../packages/factory/packages-search.ts'
 import { factory } from './areas.tsx'
@@ -25,6 +26,13 @@ const order = createRoute({
     (await import('../orders/factory/start-reading.ts')).startReadingMaking(params.id),
   component: lazyRouteComponent(() => import('../orders/factory/factory-order-page.tsx'), 'FactoryOrderPage'),
   staticData: { title: 'Sales Order', section: '/factory/orders' },
+})
+const stages = createRoute({
+  getParentRoute: () => factory,
+  path: '/factory/stages',
+  validateSearch: StagesSearch,
+  component: lazyRouteComponent(() => import('../orders/factory/stages-page.tsx'), 'StagesPage'),
+  staticData: { title: 'Stages' },
 })
 
 const packages = createRoute({
@@ -72,6 +80,7 @@ const payment = createRoute({
 export const factoryRoutes = factory.addChildren([
   orders,
   order,
+  stages,
   packages,
   makePackage,
   onePackage,

@@ -125,6 +125,7 @@ test('each retailer and factory route sends a visitor without a session to /logi
     '/desk/staff',
     '/packages',
     '/factory/orders',
+    '/factory/stages',
   ]) {
     await open(path)
     await expect.poll(address, { message: path }).toBe('/login-new')

@@ -9,6 +9,7 @@ import {
   HandCoins,
   History,
   House,
+  ListChecks,
   type LucideIcon,
   MapPin,
   Package,
@@ -75,6 +76,7 @@ const MENUS: Record<UserKind, Menu> = {
     entries: [
       { label: 'HOME', to: '/home', icon: House },
       { label: 'ORDERS IN PRODUCTION', to: '/factory/orders', icon: Shirt },
+      { label: 'STAGES', to: '/factory/stages', icon: ListChecks },
       { label: 'PACKAGES', to: '/packages', icon: Package },
       { label: 'PAYMENTS', to: '/factory/payments', icon: HandCoins },
     ],

@@ -1,7 +1,8 @@
 import { FactoryCalendar, FactoryTransit, StagePlan } from '@trousseau/contract/calendars'
 import { StoreWholeDates } from '@trousseau/contract/orders/dates'
+import { type StageBoard, StageCard } from '@trousseau/contract/orders/stages'
 import { STAGE_LABELS, STAGES, USUAL_PLAN } from '@trousseau/domain/dates/stages'
-import { MOMENT, made } from './samples.ts'
+import { MOMENT, made, STORE } from './samples.ts'
 
 /** A factory that closes for its New Year. */
 export const aCalendar = made(FactoryCalendar, () => ({
@@ -72,3 +73,42 @@ export const someDates = made(StoreWholeDates, () => ({
     { seq: 2, arrive_on: '2026-08-04', words: 'Was July 28, now August 4: materials out', at: MOMENT },
   ],
 }))
+
+/** An order on its factory's board. */
+export const aStageCard = made(StageCard, ({ id = 7, stage = 'cutting' }) => ({
+  id,
+  status: stage === 'packing' ? 3 : 2,
+  sales_order_number: 5000 + id,
+  purchase_order_number: `PO-${id}`,
+  type_label: 'Re-Order',
+  color: { id: 1, label: 'Ivory' },
+  size: { id: 4, label: '8' },
+  estimated_ship_date: '2026-07-02',
+  store: STORE,
+  package_id: null,
+  changed_at: null,
+  item: { name: 'Aurélie', style_number: 'TR-1040', image: null },
+  is_measured: false,
+  risk: 'tight' as const,
+  ships_on: '2026-07-06',
+  stage,
+  planned_on: '2026-03-12',
+  started_on: null,
+  expected_on: '2026-03-16',
+  delay: null,
+  last_report: null,
+}))
+
+/** The board of a factory with these cards in hand, each in its column. */
+export function aBoard(cards: readonly StageCard[], more: Partial<StageBoard> = {}): StageBoard {
+  return {
+    now: '2026-03-10T15:00:00.000Z',
+    columns: STAGES.slice(1).map((stage) => {
+      const own = cards.filter((card) => card.stage === stage)
+      return { stage, label: STAGE_LABELS[stage], count: own.length, cards: own }
+    }),
+    just_done: [],
+    order: null,
+    ...more,
+  }
+}

@@ -158,7 +158,12 @@ function ToMake({ overview: { to_make, late, this_week } }: { overview: FactoryO
     <Block
       title="To make this week"
       caption={toCaption(shown.length, late + this_week)}
-      actions={<TextLink to="/factory/orders">All orders in production</TextLink>}
+      actions={
+        <>
+          <TextLink to="/factory/stages">Report stages</TextLink>
+          <TextLink to="/factory/orders">All orders in production</TextLink>
+        </>
+      }
       isWide
     >
       {shown.length === 0 ? (

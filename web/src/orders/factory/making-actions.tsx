@@ -3,11 +3,13 @@ import { asSeenBy } from '@trousseau/contract/endpoint'
 import { orderMoves } from '@trousseau/contract/orders/moves'
 import type { FactoryOrder } from '@trousseau/contract/orders/shapes'
 import { mayMove } from '@trousseau/domain/orders/order-moves'
+import { IN_PRODUCTION } from '@trousseau/domain/orders/order-status'
 import { Printer } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { CallFailed } from '../../lib/api/call-failed.ts'
 import { useWrite } from '../../lib/api/use-api.ts'
 import { useDownload } from '../../lib/api/use-download.ts'
+import { LinkButton } from '../../lib/router/link-button.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
@@ -47,6 +49,11 @@ export function MakingActions({ order }: { order: FactoryOrder }) {
         <Button variant="default" onClick={() => setIsReopening(true)}>
           Return to production
         </Button>
+      )}
+      {order.status === IN_PRODUCTION && (
+        <LinkButton variant="default" to="/factory/stages" search={{ order: order.id }}>
+          Report a stage
+        </LinkButton>
       )}
       {mayMove('ready', order.status) && (
         <BusyButton busyLabel="Marking…" onClick={markReady}>
