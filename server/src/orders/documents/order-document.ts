@@ -20,7 +20,7 @@ type PrintContext = {
 
 const NONE = '—'
 /** Beside the code that leads to the order's page. */
-export const OPENS_ORDER = 'Scan to open this order'
+const OPENS_ORDER = 'Scan to open this order'
 const MEASURE_LABELS: Readonly<Record<Measure, string>> = {
   bust: 'Bust',
   waist: 'Waist',

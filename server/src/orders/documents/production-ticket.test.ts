@@ -96,7 +96,7 @@ const toWords = (paper: Paper) =>
 test("a production ticket has the sales order's number, its days, and who it goes to in which city", () => {
   const paper = makeTicket()
   expect(paper.title).toBe('Production Ticket #90012')
-  expect(paper.link?.address).toBe('https://portal.example/factory/orders/7')
+  expect(paper.link?.address).toBe('https://portal.example/factory/stages?order=7')
   expect(paper.blocks[0]).toEqual({
     kind: 'facts',
     facts: [

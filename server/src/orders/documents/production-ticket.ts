@@ -2,7 +2,9 @@ import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import type { Config } from '../../config.ts'
 import type { Block, Fact, Paper } from '../../documents/paper.ts'
-import { clipped, measuresOf, OPENS_ORDER, toNote } from './order-document.ts'
+import { clipped, measuresOf, toNote } from './order-document.ts'
+
+const OPENS_CARD = 'Scan to report a stage'
 
 /** What the ticket shows besides the order itself. */
 type PrintContext = {
@@ -26,7 +28,8 @@ export function productionTicket(order: FactoryOrderRow, context: PrintContext):
     // The payment terms are between wholesale and its stores, not for the workshop.
     wholesaler: { name, address, phone, terms: '' },
     madeAt: now,
-    link: { address: `${home}/factory/orders/${order.id}`, words: OPENS_ORDER },
+    // To its card, where the thumb that holds the phone reports the stage.
+    link: { address: `${home}/factory/stages?order=${order.id}`, words: OPENS_CARD },
     blocks: [
       { kind: 'facts', facts: toFacts(order) },
       {
