@@ -99,6 +99,7 @@ const FACTORY: readonly Screen[] = [
   { path: '/factory/orders' },
   { path: '/factory/orders/$id', of: '/api/factories/{factory}/orders' },
   { path: '/factory/stages' },
+  { path: '/factory/calendar' },
   { path: '/packages' },
   { path: '/packages/new' },
   { path: '/packages/$id', of: '/api/factories/{factory}/packages' },

@@ -34,6 +34,7 @@ const FACTORY = [
   ['STAGES', 'Stages'],
   ['PACKAGES', 'Packages'],
   ['PAYMENTS', 'Payments'],
+  ['CALENDAR', 'Calendar'],
 ] as const
 
 type Sidebar = readonly (readonly [entry: string, title: string | RegExp])[]

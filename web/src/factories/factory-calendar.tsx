@@ -18,24 +18,30 @@ import styles from './factory-calendar.module.css'
 import { YearCalendar } from './year-calendar.tsx'
 
 const READS = [calendars.getCalendar]
+const HINT =
+  'Orders in hand are reckoned with these days. When they change, arrival dates are computed anew within a minute.'
+const TO_CHANGE = 'To change your week, or days off that are already entered, please call us.'
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
+type FactoryCalendarProps = {
+  factoryId: number
+  /** A factory's own people add days off; what is entered is changed by the wholesaler. */
+  mayChange: boolean
+}
+
 /** When the factory works: its week, the year that lies ahead, and the days that are other than the week says. */
-export function FactoryCalendarSection({ factoryId }: { factoryId: number }) {
+export function FactoryCalendarSection({ factoryId, mayChange }: FactoryCalendarProps) {
   const read = useFreshRead(calendars.getCalendar, { params: { id: String(factoryId) } })
   return (
-    <FormSection
-      title="Working days"
-      hint="Orders in hand are reckoned with these days. When they change, arrival dates are computed anew within a minute."
-    >
+    <FormSection title="Working days" hint={mayChange ? HINT : `${HINT} ${TO_CHANGE}`}>
       <One read={read} what="Its calendar could not be loaded." waiting={<Skeleton height={320} />}>
-        {(calendar) => <Calendar calendar={calendar} />}
+        {(calendar) => <Calendar calendar={calendar} mayChange={mayChange} />}
       </One>
     </FormSection>
   )
 }
 
-function Calendar({ calendar }: { calendar: FactoryCalendar }) {
+function Calendar({ calendar, mayChange }: { calendar: FactoryCalendar; mayChange: boolean }) {
   const today = useSession()?.today
   const [editing, setEditing] = useState<Closure | 'new'>()
   const [removing, setRemoving] = useState<Closure>()
@@ -44,9 +50,13 @@ function Calendar({ calendar }: { calendar: FactoryCalendar }) {
   if (today === undefined) return null
   return (
     <div className={styles.calendar}>
-      <Week calendar={calendar} />
+      {mayChange ? <Week calendar={calendar} /> : <p className={styles.none}>{weekWords(calendar)}</p>}
       <YearCalendar calendar={calendar} today={today} />
-      <Closures closures={calendar.closures} today={today} onEdit={setEditing} onRemove={setRemoving} />
+      <Closures
+        closures={calendar.closures}
+        today={today}
+        changing={mayChange ? { onEdit: setEditing, onRemove: setRemoving } : undefined}
+      />
       <div>
         <Button variant="default" onClick={() => setEditing('new')}>
           Add days off
@@ -105,14 +115,15 @@ function Week({ calendar }: { calendar: FactoryCalendar }) {
   )
 }
 
-type ClosuresProps = {
-  closures: readonly Closure[]
-  today: Day
-  onEdit: (closure: Closure) => void
-  onRemove: (closure: Closure) => void
-}
+/** "Works on Monday, Tuesday, and Friday." */
+const weekWords = ({ week }: FactoryCalendar) =>
+  `Works on ${new Intl.ListFormat('en-US').format(WEEKDAYS.filter((_, at) => week[at]))}.`
 
-function Closures({ closures, today, onEdit, onRemove }: ClosuresProps) {
+type Changing = { onEdit: (closure: Closure) => void; onRemove: (closure: Closure) => void }
+
+type ClosuresProps = { closures: readonly Closure[]; today: Day; changing: Changing | undefined }
+
+function Closures({ closures, today, changing }: ClosuresProps) {
   if (closures.length === 0) return <p className={styles.none}>No days off are entered.</p>
   return (
     <ul className={styles.closures} aria-label="Days off">
@@ -122,28 +133,34 @@ function Closures({ closures, today, onEdit, onRemove }: ClosuresProps) {
             <strong>{closure.name}</strong>
             {`, ${daysOf(closure, today)}: ${wordsOf(closure)}`}
           </span>
-          <span className={styles.actions}>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              aria-label={`Change ${closure.name}`}
-              onClick={() => onEdit(closure)}
-            >
-              Change
-            </Button>
-            <Button
-              variant="subtle"
-              color="red"
-              size="compact-sm"
-              aria-label={`Remove ${closure.name}`}
-              onClick={() => onRemove(closure)}
-            >
-              Remove
-            </Button>
-          </span>
+          {changing && <ClosureActions closure={closure} {...changing} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+function ClosureActions({ closure, onEdit, onRemove }: Changing & { closure: Closure }) {
+  return (
+    <span className={styles.actions}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Change ${closure.name}`}
+        onClick={() => onEdit(closure)}
+      >
+        Change
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-sm"
+        aria-label={`Remove ${closure.name}`}
+        onClick={() => onRemove(closure)}
+      >
+        Remove
+      </Button>
+    </span>
   )
 }
 

@@ -76,6 +76,15 @@ const payment = createRoute({
   ),
   staticData: { title: 'Payment', section: '/factory/payments' },
 })
+const calendar = createRoute({
+  getParentRoute: () => factory,
+  path: '/factory/calendar',
+  component: lazyRouteComponent(
+    () => import('../factories/factory/factory-calendar-page.tsx'),
+    'FactoryCalendarPage',
+  ),
+  staticData: { title: 'Calendar' },
+})
 
 export const factoryRoutes = factory.addChildren([
   orders,
@@ -86,4 +95,5 @@ export const factoryRoutes = factory.addChildren([
   onePackage,
   payments,
   payment,
+  calendar,
 ])

@@ -126,6 +126,7 @@ test('each retailer and factory route sends a visitor without a session to /logi
     '/packages',
     '/factory/orders',
     '/factory/stages',
+    '/factory/calendar',
   ]) {
     await open(path)
     await expect.poll(address, { message: path }).toBe('/login-new')

@@ -3,6 +3,7 @@ import type { Session } from '@trousseau/contract/sessions'
 import { ADMIN, type UserKind } from '@trousseau/domain/people/roles'
 import {
   BookOpen,
+  CalendarDays,
   CreditCard,
   Factory,
   FileText,
@@ -79,6 +80,7 @@ const MENUS: Record<UserKind, Menu> = {
       { label: 'STAGES', to: '/factory/stages', icon: ListChecks },
       { label: 'PACKAGES', to: '/packages', icon: Package },
       { label: 'PAYMENTS', to: '/factory/payments', icon: HandCoins },
+      { label: 'CALENDAR', to: '/factory/calendar', icon: CalendarDays },
     ],
     signOut: 'SIGN OUT',
     others: [],

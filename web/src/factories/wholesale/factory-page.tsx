@@ -57,7 +57,7 @@ function FactoryView({ factory, isFresh }: FactoryViewProps) {
   return (
     <Page title={factory.name} back={<BackToFactories />}>
       <FactoryWork factory={factory} />
-      {factory.closed_at === null && <FactoryCalendarSection factoryId={factory.id} />}
+      {factory.closed_at === null && <FactoryCalendarSection factoryId={factory.id} mayChange />}
       {factory.closed_at === null && <CarrierDaysSection factoryId={factory.id} />}
       {canManage && factory.closed_at !== null && <ReopenFactory factory={factory} />}
       {canManage && factory.closed_at === null ? (
