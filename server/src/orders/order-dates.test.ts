@@ -83,7 +83,7 @@ test('before it is ordered an item tells when it would arrive and by when to ord
   })
   expect(text).not.toMatch(/factory|closure|cause/i)
   const later = await ask(`dresses/${dress}`, '2027-06-15')
-  expect(later.body).toMatchObject({ data: { order_by_words: 'Order by December 17 to be on time.' } })
+  expect(later.body).toMatchObject({ data: { order_by_words: 'Order by December 15 to be on time.' } })
   const near = await ask(`dresses/${dress}`, '2027-04-10')
   expect(near.body).toMatchObject({
     data: { risk: 'short', order_by: null, order_by_words: 'Order today: there is no time to spare.' },

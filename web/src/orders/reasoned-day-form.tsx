@@ -45,7 +45,7 @@ type Draft = { arrive_on: string | null; expected_on: string | null; reason: str
 
 const REASONS = Object.entries(DELAY_REASONS).map(([value, { label }]) => ({ value, label }))
 
-/** In a dialog: a day, the reason why it is that one, and a note, which "Other" cannot do without. */
+/** In a dialog: the reason, the day, and a note, which "Other" cannot do without. */
 export function ReasonedDayForm(props: ReasonedDayFormProps) {
   const { name, label, before = {}, near, doLabel, busyLabel, onSend, onBusy, onClose, children } = props
   const today = useSession()?.today
@@ -67,21 +67,16 @@ export function ReasonedDayForm(props: ReasonedDayFormProps) {
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={onSubmit}>
       {children}
-      <DateField
-        label={label}
-        required
-        min={today}
-        defaultDate={near}
-        data-autofocus
-        {...form.getInputProps(name)}
-      />
       <SelectField
         label="Reason"
         required
         placeholder="Choose a reason"
         choices={REASONS}
+        data-autofocus
         {...form.getInputProps('reason')}
       />
+      {/* After the reason: with the focus in it, its calendar lies over what is below. */}
+      <DateField label={label} required min={today} defaultDate={near} {...form.getInputProps(name)} />
       <TextAreaField
         label="Note"
         description="The store does not see it."

@@ -160,8 +160,9 @@ test('staff promise a day by hand with a reason, and a note where the reason say
   await button('Promise a day').click()
   await inside('Promise this day').click()
   await expect.element(dialog.getByText('Please choose a reason.')).toBeVisible()
-  await dialog.getByLabelText('Arrives on').fill('08/10/2026')
   await dialog.getByLabelText('Reason').selectOptions('Other')
+  await dialog.getByLabelText('Arrives on').fill('08/10/2026')
+  await userEvent.tab()
   await inside('Promise this day').click()
   await expect.element(dialog.getByText('Please add a note that says what it is.')).toBeVisible()
   await dialog.getByLabelText('Note').fill('The lace is dyed anew.')
@@ -169,10 +170,12 @@ test('staff promise a day by hand with a reason, and a note where the reason say
   await inside('Promise this day').click()
   await expect.element(dialog.getByText('It would not hold.')).toBeVisible()
   server.answer(api.promiseArrival, whole)
+  await dialog.getByLabelText('Arrives on').fill('08/11/2026')
+  await userEvent.tab()
   await inside('Promise this day').click()
-  await expect.element(said('August 10, 2026 was promised to Ivory Lane Bridal.')).toBeVisible()
+  await expect.element(said('August 11, 2026 was promised to Ivory Lane Bridal.')).toBeVisible()
   expect(server.calls(api.promiseArrival).at(-1)?.body).toEqual({
-    arrive_on: '2026-08-10',
+    arrive_on: '2026-08-11',
     reason: 'other',
     note: 'The lace is dyed anew.',
     version: 1,

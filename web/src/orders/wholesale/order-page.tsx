@@ -182,7 +182,7 @@ function OrderDetails({ order, onMove }: OrderDetailsProps) {
   )
 }
 
-/** As long as it is still to come. */
+/** Until it has arrived or was canceled. */
 const mayPromise = ({ dates }: WholesaleOrder) =>
   dates !== null && dates.state !== 'arrived' && dates.state !== 'cancelled'
 

@@ -65,6 +65,7 @@ test('of a package on its way the factory says when it will be there, and why th
   await button('Change expected day').click()
   const save = dialog.getByRole('button', { name: 'Save day' })
   await dialog.getByLabelText('Expected on').fill('03/20/2026')
+  await userEvent.tab()
   await save.click()
   await expect.element(dialog.getByText('Please choose a reason.')).toBeVisible()
   await dialog.getByLabelText('Reason').selectOptions('Customs')
