@@ -172,6 +172,8 @@ test('a list that is asked nothing is sorted by id descending and has ten to a p
   )
   expect(Object.fromEntries(sorted.filter(([, order]) => order !== 'id desc'))).toEqual({
     listPublishedDresses: 'name asc',
+    listBoard: 'need_by asc',
+    exportBoard: 'need_by asc',
     listDresses: 'name asc',
     exportDresses: 'name asc',
     listPublishedCustomItems: 'name asc',

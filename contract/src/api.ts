@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { addresses } from './addresses.ts'
 import { audit } from './audit.ts'
 import { balances } from './balances.ts'
+import { board } from './board.ts'
 import { calendars } from './calendars.ts'
 import { closing } from './closing.ts'
 import { creditNotes } from './credit-notes.ts'
@@ -56,6 +57,7 @@ export const api = {
   ...orderDates,
   ...itemDates,
   ...orderStages,
+  ...board,
   ...packages,
   ...papers,
   ...invoices,

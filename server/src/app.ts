@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { addressRoutes } from './addresses/addresses.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { record, whoIs } from './audit/record.ts'
+import { boardRoutes } from './board/board.routes.ts'
 import { openBucket } from './bucket/bucket.ts'
 import { calendarRoutes } from './calendars/calendars.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
@@ -77,6 +78,7 @@ const handlers: Handlers<typeof api> = {
   ...orderRoutes,
   ...orderMoveRoutes,
   ...orderDateRoutes,
+  ...boardRoutes,
   ...packageRoutes,
   ...invoiceRoutes,
   ...transactionRoutes,

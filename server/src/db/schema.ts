@@ -395,6 +395,7 @@ export type Schema = {
     told_seq: Generated<number>
     looked_after_by: number | null
     note: Generated<string>
+    care_version: Generated<number>
   }
   order_history: {
     store_id: number

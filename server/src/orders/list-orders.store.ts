@@ -139,7 +139,7 @@ function changedIn(scope: OrderScope, asked: Asked): RawBuilder<unknown> | undef
 }
 
 /** The ids of the orders that a search finds. */
-function findBy(scope: OrderScope, search: string, reach: Reach): RawBuilder<unknown> {
+export function findBy(scope: OrderScope, search: string, reach: Reach): RawBuilder<unknown> {
   const number = search.replace(/^#/, '')
   const folded = fold(search)
   const found = (condition: RawBuilder<boolean>) => sql`select orders.id from orders where ${condition}`

@@ -3,12 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db.ts'
 import { type Days, LAST_DAY } from './within-days.ts'
 
-/** What is tallied is told in migrations/020-tallies.sql and 035-found-by-day.sql. What is left out is not narrowed. */
+/** What is tallied is told in migrations/020-tallies.sql, 035-found-by-day.sql and 047-board.sql. What is left out is not narrowed. */
 export type Tallied = Days & {
   list:
     | 'orders'
     | 'sold'
     | 'making'
+    | 'board'
     | 'shipping'
     | 'wearing'
     | 'risky'
