@@ -70,6 +70,7 @@ const WHOLESALE: readonly Screen[] = [
   { path: '/desk/orders' },
   { path: '/desk/orders/new' },
   { path: '/desk/orders/$id', of: '/api/orders' },
+  { path: '/desk/board' },
   { path: '/desk/catalogue' },
   { path: '/desk/catalogue/dresses/$id', of: '/api/dresses' },
   { path: '/desk/catalogue/custom-items/$id', of: '/api/custom-items' },

@@ -17,6 +17,7 @@ const WHOLESALE = [
   ['HOME', /^Hello, /],
   ['RETAILERS', 'Retailers'],
   ['ORDERS', 'Orders'],
+  ['BOARD', 'Board'],
   ['CATALOG', 'Catalog'],
   ['PACKAGES', 'Packages'],
   ['INVOICES', 'Invoices'],

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { AuditSearch } from '../admin/audit/audit-search.ts'
 import { NoticesSearch } from '../admin/notices/notices-search.ts'
+import { BoardSearch } from '../board/wholesale/board-search.ts'
 import { WholesaleSearch } from '../catalogue/wholesale/catalogue-search.ts'
 import { FactoriesSearch } from '../factories/wholesale/factories-search.ts'
 import { WholesaleFactoryPaymentsSearch } from '../factories/wholesale/factory-payments-search.ts'
@@ -74,6 +75,14 @@ const order = createRoute({
   path: '/desk/orders/$id',
   component: lazyRouteComponent(() => import('../orders/wholesale/order-page.tsx'), 'OrderPage'),
   staticData: { title: 'Order', section: '/desk/orders' },
+})
+
+const board = createRoute({
+  getParentRoute: () => wholesale,
+  path: '/desk/board',
+  validateSearch: BoardSearch,
+  component: lazyRouteComponent(() => import('../board/wholesale/board-page.tsx'), 'BoardPage'),
+  staticData: { title: 'Board' },
 })
 
 const catalogue = createRoute({
@@ -245,6 +254,7 @@ export const wholesaleRoutes = wholesale.addChildren([
   orders,
   newOrder,
   order,
+  board,
   catalogue,
   dress,
   customItem,

@@ -3,6 +3,7 @@ import type { Session } from '@trousseau/contract/sessions'
 import { ADMIN, type UserKind } from '@trousseau/domain/people/roles'
 import {
   BookOpen,
+  CalendarClock,
   CalendarDays,
   CreditCard,
   Factory,
@@ -60,6 +61,7 @@ const MENUS: Record<UserKind, Menu> = {
       { label: 'HOME', to: '/home', icon: House },
       { label: 'RETAILERS', to: '/list-of-retailers', icon: Store },
       { label: 'ORDERS', to: '/desk/orders', icon: FileText },
+      { label: 'BOARD', to: '/desk/board', icon: CalendarClock },
       { label: 'CATALOG', to: '/desk/catalogue', icon: BookOpen },
       { label: 'PACKAGES', to: '/desk/packages', icon: Package },
       { label: 'INVOICES', to: '/desk/invoices', icon: ReceiptText },

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { noteSignIn } from '../lib/router/settle-on-navigation.ts'
 import { expectAccessible, expectAccessibleAndToFit, expectToFit } from '../testing/accessible.ts'
 import { answer, answerList, closedGate, refuse } from '../testing/answers.ts'
+import { aBoardRow, answerBoard } from '../testing/date-samples.ts'
 import { aWholesaleOverview } from '../testing/home-samples.ts'
 import { aFactoryBalance, aFactoryPayment } from '../testing/money-samples.ts'
 import {
@@ -116,6 +117,7 @@ const BEHIND_WHOLESALE = [
   answer(api.getWholesaleOverview, aWholesaleOverview()),
   answerList(api.listStores, [aRetailer()]),
   answerList(api.listOrders, [aWholesaleOrder()]),
+  answerBoard([aBoardRow()]),
   answerList(api.listDresses, [aWholesaleDress()]),
   answerList(api.listCustomItems, [aWholesaleCustomItem()]),
   answerList(api.listPackages, [aWholesalePackage()]),
@@ -151,6 +153,7 @@ test.each([
       ['HOME', '/home', 'Hello, Odette'],
       ['RETAILERS', '/list-of-retailers', 'Retailers'],
       ['ORDERS', '/desk/orders', 'Orders'],
+      ['BOARD', '/desk/board', 'Board'],
       ['CATALOG', '/desk/catalogue', 'Catalog'],
       ['PACKAGES', '/desk/packages', 'Packages'],
       ['INVOICES', '/desk/invoices', 'Invoices'],

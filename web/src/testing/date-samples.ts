@@ -1,7 +1,10 @@
+import { api } from '@trousseau/contract/api'
+import { BoardRow, type Figures } from '@trousseau/contract/board'
 import { FactoryCalendar, FactoryTransit, StagePlan } from '@trousseau/contract/calendars'
 import { StoreWholeDates } from '@trousseau/contract/orders/dates'
 import { type StageBoard, StageCard } from '@trousseau/contract/orders/stages'
 import { STAGE_LABELS, STAGES, USUAL_PLAN } from '@trousseau/domain/dates/stages'
+import { type Answer, answer, pageOfRows } from './answers.ts'
 import { MOMENT, made, STORE } from './samples.ts'
 
 /** A factory that closes for its New Year. */
@@ -112,3 +115,37 @@ export function aBoard(cards: readonly StageCard[], more: Partial<StageBoard> = 
     ...more,
   }
 }
+
+/** An order on the board, sewn at the moment and short on time. */
+export const aBoardRow = made(BoardRow, ({ id = 7 }) => ({
+  id,
+  sales_order_number: 10_000 + id,
+  purchase_order_number: `PO-${id}`,
+  name: 'Aurélie',
+  style_number: 'AT-204',
+  store: { id: 12, name: 'Ivory Lane Bridal' },
+  factory: { id: 3, name: 'Atelier Nord' },
+  wear_date: '2026-05-03',
+  need_by: '2026-03-22',
+  arrives_on: '2026-03-25',
+  slack: -3,
+  risk: 'short' as const,
+  sentence: 'Arrives March 25, 3 days after it is needed.',
+  reason: 'materials out (satin)',
+  stage: 'sewing' as const,
+  stage_label: 'Sewing',
+  reported_at: MOMENT,
+  looked_after_by: null,
+  note: '',
+  version: 1,
+}))
+
+export const SOME_FIGURES: readonly Figures[] = [
+  { week: 'before', late: 1, short: 0, tight: 0, safe: 0 },
+  { week: '2026-03-09', late: 0, short: 2, tight: 1, safe: 4 },
+  { week: '2026-03-16', late: 0, short: 1, tight: 0, safe: 12 },
+]
+
+/** Answers the board: the requested page of these rows, with figures. */
+export const answerBoard = (rows: readonly BoardRow[], figures = SOME_FIGURES): Answer =>
+  answer(api.listBoard, (call) => ({ ...pageOfRows(api.listBoard, rows, call), figures: [...figures] }))

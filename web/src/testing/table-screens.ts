@@ -5,6 +5,7 @@ import { Difference } from '@trousseau/contract/differences'
 import { Notice } from '@trousseau/contract/notices'
 import type { Account } from '@trousseau/domain/people/roles'
 import { type Answer, answer, answerList } from './answers.ts'
+import { aBoardRow, answerBoard } from './date-samples.ts'
 import { aFactoryBalance, aFactoryOwed, aFactoryPayment, aStatement, aStoreCredit } from './money-samples.ts'
 import {
   aFactoryOrder,
@@ -180,6 +181,25 @@ export const TABLE_SCREENS: readonly TableScreen[] = [
     answerList(api.listOrders, [
       aWholesaleOrder({ id: 7, status: 2, total: 12_345.5, purchase_order_number: PO, store: LONG_STORE }),
       aWholesaleOrder({ id: 8, status: 1, accessory_of: 7 }),
+    ]),
+    factories,
+    stores,
+  ]),
+  desk('/desk/board', 'Board', [
+    answerBoard([
+      aBoardRow({
+        id: 1,
+        store: LONG_STORE,
+        purchase_order_number: PO,
+        note: 'Ask the factory for a day on Monday',
+      }),
+      aBoardRow({
+        id: 2,
+        arrives_on: null,
+        slack: null,
+        risk: 'late',
+        looked_after_by: { id: 9, name: 'Konstantina Papadopoulou', is_gone: true },
+      }),
     ]),
     factories,
     stores,

@@ -247,6 +247,13 @@ function useListSearch(): { wholesaleOrdersSearch?: WholesaleOrdersSearch } {
 
 function BackToOrders() {
   const { wholesaleOrdersSearch = {} } = useListSearch()
+  const boardSearch = useRouterState({ select: ({ location }) => location.state.boardSearch })
+  if (boardSearch)
+    return (
+      <BackLink to="/desk/board" search={boardSearch}>
+        Back to Board
+      </BackLink>
+    )
   return (
     <BackLink to="/desk/orders" search={wholesaleOrdersSearch}>
       Back to Orders
