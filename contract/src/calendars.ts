@@ -56,6 +56,27 @@ const Preview = z.object({
 })
 export type Preview = z.infer<typeof Preview>
 
+/** What the stages of a factory's orders took on average, in working days. */
+export const FactoryRecord = z.object({
+  /** Of orders that were finished from this day on. */
+  since: day,
+  /** Of so many orders at most, the last ones. */
+  orders: z.int(),
+  stages: z.array(
+    z.object({
+      stage: z.enum(STAGES),
+      label: z.string(),
+      planned_days: z.int(),
+      taken_days: z.int(),
+      /** Those that say when the stage began and ended. */
+      orders: z.int(),
+      /** "Sewing: 29 days planned, 33 taken, 41 orders" */
+      sentence: z.string(),
+    }),
+  ),
+})
+export type FactoryRecord = z.infer<typeof FactoryRecord>
+
 /** Empty: all that have no row of their own. */
 const country = z
   .string()
@@ -109,6 +130,16 @@ export const calendars = {
     params: byId,
     body: z.object({ week, version }),
     reply: FactoryCalendar,
+  }),
+  getFactoryRecord: endpoint({
+    method: 'GET',
+    path: '/api/factories/:id/record',
+    wide: true,
+    summary:
+      'Planned against actual working days by stage, of the last orders that a factory finished within a year.',
+    allow: WHOLESALE_ACCOUNTS,
+    params: byId,
+    reply: FactoryRecord,
   }),
   createClosure: endpoint({
     method: 'POST',

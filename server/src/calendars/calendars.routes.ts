@@ -10,7 +10,7 @@ import {
 import { listStagePlans, saveStagePlan } from './stage-plans.ts'
 import { listTransitTimes, updateTransitTimes } from './transit-times.ts'
 
-export const calendarRoutes: Handlers<Omit<typeof calendars, 'previewClosure'>> = {
+export const calendarRoutes: Handlers<Omit<typeof calendars, 'previewClosure' | 'getFactoryRecord'>> = {
   getCalendar,
   updateCalendar,
   createClosure,

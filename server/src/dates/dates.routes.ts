@@ -3,9 +3,13 @@ import type { itemDates } from '@trousseau/contract/item-dates'
 import type { Handlers } from '../http/call.ts'
 import { getCustomItemArrival, getDressArrival } from './item-dates.ts'
 import { previewClosure } from './preview-closure.ts'
+import { getFactoryRecord } from './read-record.ts'
 
-export const dateRoutes: Handlers<Pick<typeof calendars, 'previewClosure'> & typeof itemDates> = {
+type DateRoutes = Pick<typeof calendars, 'previewClosure' | 'getFactoryRecord'> & typeof itemDates
+
+export const dateRoutes: Handlers<DateRoutes> = {
   previewClosure,
+  getFactoryRecord,
   getDressArrival,
   getCustomItemArrival,
 }

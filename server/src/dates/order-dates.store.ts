@@ -118,6 +118,15 @@ export async function listPromises(db: Db, { store_id, id }: Place): Promise<Pro
   return rows
 }
 
+/** What a factory has made, the newest order first. */
+export async function listMadeOrders(db: Db, factoryId: number, most: number): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select store_id, order_id as id from order_dates
+    where factory_id = ${factoryId} and state in ('ready', 'on_its_way', 'arrived')
+    order by order_id desc limit ${most}`.execute(db)
+  return rows
+}
+
 const IN_FLIGHT = [PENDING, IN_PRODUCTION, READY_TO_SHIP, SHIPPED]
 
 const among = (which: InFlight) => {

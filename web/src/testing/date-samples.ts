@@ -1,6 +1,6 @@
 import { api } from '@trousseau/contract/api'
 import { BoardRow, type Figures } from '@trousseau/contract/board'
-import { FactoryCalendar, FactoryTransit, StagePlan } from '@trousseau/contract/calendars'
+import { FactoryCalendar, FactoryRecord, FactoryTransit, StagePlan } from '@trousseau/contract/calendars'
 import { StoreWholeDates } from '@trousseau/contract/orders/dates'
 import { type StageBoard, StageCard } from '@trousseau/contract/orders/stages'
 import { STAGE_LABELS, STAGES, USUAL_PLAN } from '@trousseau/domain/dates/stages'
@@ -115,6 +115,30 @@ export function aBoard(cards: readonly StageCard[], more: Partial<StageBoard> = 
     ...more,
   }
 }
+
+/** What a factory took of its stages. */
+export const aRecord = made(FactoryRecord, () => ({
+  since: '2025-03-10',
+  orders: 41,
+  stages: [
+    {
+      stage: 'sewing' as const,
+      label: 'Sewing',
+      planned_days: 29,
+      taken_days: 33,
+      orders: 41,
+      sentence: 'Sewing: 29 days planned, 33 taken, 41 orders',
+    },
+    {
+      stage: 'packing' as const,
+      label: 'Packing',
+      planned_days: 1,
+      taken_days: 1,
+      orders: 40,
+      sentence: 'Packing: 1 day planned, 1 taken, 40 orders',
+    },
+  ],
+}))
 
 /** An order on the board, sewn at the moment and short on time. */
 export const aBoardRow = made(BoardRow, ({ id = 7 }) => ({

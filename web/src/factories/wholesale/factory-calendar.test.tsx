@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
-import { aCalendar, aTransit } from '../../testing/date-samples.ts'
+import { aCalendar, aRecord, aTransit } from '../../testing/date-samples.ts'
 import { aFactoryBalance, aFactoryOverview } from '../../testing/money-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aFactory } from '../../testing/samples.ts'
@@ -21,6 +21,7 @@ const open = (calendar = aCalendar()) =>
       answer(api.listTransitTimes, [aTransit()]),
       answer(api.listCountries, { US: 'United States' }),
       answer(api.getCalendar, calendar),
+      answer(api.getFactoryRecord, aRecord()),
     ],
   })
 

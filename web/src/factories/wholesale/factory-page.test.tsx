@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
-import { aCalendar, aTransit } from '../../testing/date-samples.ts'
+import { aCalendar, aRecord, aTransit } from '../../testing/date-samples.ts'
 import { aFactoryBalance, aFactoryOverview } from '../../testing/money-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aFactory } from '../../testing/samples.ts'
@@ -35,6 +35,7 @@ const open = ({ as = 'wholesale_admin', factory = aFactory() }: About = {}) =>
       answer(api.listTransitTimes, [aTransit()]),
       answer(api.listCountries, { US: 'United States' }),
       answer(api.getCalendar, aCalendar()),
+      answer(api.getFactoryRecord, aRecord()),
     ],
   })
 
@@ -53,6 +54,18 @@ test('a factory’s page shows what it has to make and what it is owed, with the
   await expect
     .element(page.getByRole('link', { name: 'See its orders in production' }))
     .toHaveAttribute('href', '/desk/orders?status=in-production&factory=3')
+})
+
+test('a factory’s page says what its stages took against the plan', async () => {
+  await open({ as: 'wholesale_regular' })
+  const record = page.getByRole('list', { name: 'Planned and taken days by stage' })
+  await expect
+    .poll(() => texts(record.getByRole('listitem')))
+    .toEqual([
+      'Sewing: 29 days planned, 33 taken, 41 orders, 4 days longer',
+      'Packing: 1 day planned, 1 taken, 40 orders',
+    ])
+  await expectAccessibleAndToFit()
 })
 
 test('two admins change the same factory: the second is told, and loses nothing', async () => {

@@ -20,6 +20,7 @@ import { CarrierDaysSection } from './carrier-days.tsx'
 import { CloseFactory, ReopenFactory } from './close-factory.tsx'
 import { FactoryFields } from './factory-fields.tsx'
 import { FactoryPeople } from './factory-people.tsx'
+import { FactoryRecordSection } from './factory-record.tsx'
 import { FactoryWork } from './factory-work.tsx'
 import { useFactoryForm } from './use-factory-form.ts'
 import { useIsAdmin } from './use-is-admin.ts'
@@ -59,6 +60,7 @@ function FactoryView({ factory, isFresh }: FactoryViewProps) {
       <FactoryWork factory={factory} />
       {factory.closed_at === null && <FactoryCalendarSection factoryId={factory.id} mayChange />}
       {factory.closed_at === null && <CarrierDaysSection factoryId={factory.id} />}
+      <FactoryRecordSection factoryId={factory.id} />
       {canManage && factory.closed_at !== null && <ReopenFactory factory={factory} />}
       {canManage && factory.closed_at === null ? (
         <Managed factory={factory} isFresh={isFresh} />
