@@ -87,7 +87,7 @@ test.each(KINDS)('%s carries the security headers', async (_what, method, path, 
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
   expect(headers['content-security-policy']).not.toMatch(/unsafe|\*|https?:(?!\/\/localhost)/)
-  for (const directive of ["base-uri 'none'", "frame-ancestors 'none'"])
+  for (const directive of ["base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'"])
     expect(headers['content-security-policy']).toContain(directive)
   for (const name of ['x-powered-by', 'server', 'access-control-allow-origin'])
     expect(headers[name]).toBeUndefined()

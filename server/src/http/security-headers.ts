@@ -31,7 +31,8 @@ export function workerPolicy({ assetUrl }: Config): string {
   return `${NOTHING_TO_SHOW}; connect-src ${ours}`
 }
 
-const NOTHING_TO_SHOW = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const NOTHING_TO_SHOW =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; object-src 'none'; frame-ancestors 'none'"
 
 /** Sent with every answer. A page that shows something has its own policy. */
 export function securityHeaders(requestId: string): Record<string, string> {
