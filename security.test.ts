@@ -16,7 +16,7 @@ const lines = rows.map(([, chapter, section, number, level, answer = '']) => ({
 }))
 
 test('every file that the page on security names is there, and named so that it is found', () => {
-  const named = new Set(Array.from(page.matchAll(/`([\w./-]+\.(?:tsx?|json|sh))`/g), ([, name = '']) => name))
+  const named = new Set(Array.from(page.matchAll(/`([\w./-]+\.(?:tsx?|mjs|json|sh))`/g), ([, name = '']) => name))
   expect(named.size).toBeGreaterThan(100)
   const isOne = (name: string) =>
     files.includes(name) || files.filter((file) => file.endsWith(`/${name}`)).length === 1

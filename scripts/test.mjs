@@ -11,7 +11,7 @@ const ROOT = path.dirname(import.meta.dirname)
  */
 const WORKERS = { unit: 2, server: 2, web: 1, e2e: 2 }
 
-/** Lint, types and build count as one test each; the other steps count the tests in their reports. */
+/** Lint, types, known holes and build count as one test each; the other steps count the tests in their reports. */
 const STEPS = {
   lint: {
     title: 'lint',
@@ -27,6 +27,7 @@ const STEPS = {
     // More checkers would check what they share once each, and both cores are busy with other steps.
     run: (how) => passesOrFails('node_modules/typescript/bin/tsc', ['-b', '--checkers', '1'], how),
   },
+  audit: { title: 'known holes', run: checkHoles },
   build: { title: 'build', run: (how) => passesOrFails('scripts/build.mjs', [], how) },
   unit: { title: 'unit tests', needs: 'build', run: (how) => vitest('unit', how) },
   server: { title: 'server tests', needs: 'build', run: (how) => vitest('server', how) },
@@ -43,7 +44,7 @@ const STEPS = {
  */
 const LANES = [
   ['build', 'e2e', 'server'],
-  ['types', 'lint', 'unit', 'web'],
+  ['types', 'lint', 'audit', 'unit', 'web'],
 ]
 const KINDS = ['unit', 'server', 'web', 'e2e']
 
@@ -192,6 +193,13 @@ function browser() {
 
 async function passesOrFails(file, args, how) {
   const ended = await run(file, args, how)
+  return ended === 'well' ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, remark: ended }
+}
+
+/** A registry that does not answer is told of, and fails nothing. */
+async function checkHoles(how) {
+  const ended = await run('scripts/audit.mjs', [], how)
+  if (ended === 'exit code 2') return { passed: 0, failed: 0, remark: 'not checked: no answer' }
   return ended === 'well' ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, remark: ended }
 }
 
