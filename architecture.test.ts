@@ -23,6 +23,7 @@ const PARTS: Readonly<Record<string, Part>> = {
 
 /** The folders of server/src. A folder may import only those above it in this list. */
 const MODULES = [
+  'measures',
   'db',
   'provider',
   'bucket',
@@ -52,6 +53,7 @@ const MODULES = [
   'factory-payments',
   'closing',
   'overviews',
+  'health',
   'provider-events',
   'notices',
   'housekeeping',

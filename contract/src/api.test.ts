@@ -101,6 +101,7 @@ test('of the wholesale staff only an admin closes stores and manages people and 
     'listAudit',
     'listFactoryUsers',
     'listStaff',
+    'readHealth',
     'reopenFactory',
     'reopenStore',
     'resetSecondFactor',

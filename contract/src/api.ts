@@ -11,6 +11,7 @@ import { differences } from './differences.ts'
 import { dresses } from './dresses.ts'
 import { factories } from './factories.ts'
 import { factoryPayments } from './factory-payments.ts'
+import { health } from './health.ts'
 import { idempotencyKeys } from './idempotency-keys.ts'
 import { invoices } from './invoices.ts'
 import { itemDates } from './item-dates.ts'
@@ -72,6 +73,7 @@ export const api = {
   ...refunds,
   ...overviews,
   ...audit,
+  ...health,
   ...differences,
   ...notices,
   ...providerEvents,

@@ -91,6 +91,7 @@ const WHOLESALE: readonly Screen[] = [
   { path: '/desk/notices' },
   { path: '/desk/staff' },
   { path: '/desk/audit' },
+  { path: '/desk/health' },
   { path: '/account' },
   { path: '/help' },
 ]

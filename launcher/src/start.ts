@@ -46,6 +46,11 @@ async function start(config: Config): Promise<void> {
     PORT: config.port,
     ...(config.sandbox && { SANDBOX_PORT: config.sandboxPort }),
   })
+  if (config.metrics) {
+    const { host, port } = config.metrics
+    await refuseTakenPorts(host, { METRICS_PORT: port })
+    await refuseTakenPorts(host, { METRICS_PORT: port + 1 })
+  }
   // In production it is set, or the start was refused.
   const needsKey = !process.env.SECRET_KEY
   if (config.sandbox || config.databaseUrl === undefined || needsKey) prepareDataFolder(config.dataDir)

@@ -19,6 +19,7 @@ import { chooseReads, openReplica } from './db/replica.ts'
 import { watchDatabase } from './db/watch-database.ts'
 import { factoryRoutes } from './factories/factories.routes.ts'
 import { factoryPaymentRoutes } from './factory-payments/factory-payments.routes.ts'
+import { healthRoutes } from './health/health.routes.ts'
 import { answerErrors } from './http/answer-errors.ts'
 import { AppError } from './http/app-error.ts'
 import type { Handlers } from './http/call.ts'
@@ -36,6 +37,7 @@ import { serverOptions, trustedProxies } from './http/server-options.ts'
 import { FOR_PROGRAMS, openWebApp, serveWebApp } from './http/web-app.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import type { Log } from './log.ts'
+import { createMeasures, type Measures } from './measures/measures.ts'
 import { noticeRoutes } from './notices/notices.routes.ts'
 import { orderDateRoutes, orderMoveRoutes, orderRoutes } from './orders/orders.routes.ts'
 import { overviewRoutes } from './overviews/overviews.routes.ts'
@@ -91,6 +93,7 @@ const handlers: Handlers<typeof api> = {
   ...differenceRoutes,
   ...overviewRoutes,
   ...auditRoutes,
+  ...healthRoutes,
   ...noticeRoutes,
   ...providerEventRoutes,
   ...idempotencyKeyRoutes,
@@ -115,6 +118,8 @@ type AppDeps = {
   clock: Clock
   webFolder: string
   isStopping?: () => boolean
+  /** What the process counts. By default the portal counts for itself alone. */
+  measures?: Measures
   /** Instead of the configured one. 0 means never. */
   shedAfterMs?: number
 }
@@ -130,6 +135,7 @@ export async function createApp(
     clock,
     webFolder,
     isStopping = () => false,
+    measures = createMeasures('portal'),
     shedAfterMs = config.shedAfterMs,
   }: AppDeps,
   served: Served = { api, handlers },
@@ -142,7 +148,7 @@ export async function createApp(
     clientErrorHandler: (error, socket) => refuseUnreadableRequest(error, socket, web),
   })
   sendSecurityHeaders(app)
-  logRequests(app, log)
+  logRequests(app, log, measures)
   answerErrors(app, log)
   readBodies(app)
   await app.register(underPressure, {
@@ -163,7 +169,7 @@ export async function createApp(
   const bucket = config.bucket && openBucket(config.bucket)
   servePictures(app, config, db, bucket)
   await serveWebApp(app, config, web)
-  const provider = createProviderClient({ db, stax: config.stax, clock, log })
+  const provider = createProviderClient({ db, stax: config.stax, clock, log, measures })
   serve(app, served.api, served.handlers, {
     authenticate: (request, now) => authenticate(db, request, now),
     onRefusal: (context, user, route) => record(db, context, 'refused', { ...whoIs(user), subject: route }),
@@ -176,6 +182,8 @@ export async function createApp(
       log,
       provider,
       bucket,
+      measures,
+      replicaDb,
       now: clock(),
       address: request.ip,
       requestId: request.id,

@@ -398,6 +398,16 @@ test.each(COUNTS)('%s is a whole number above zero', (name) => {
     expect(problemsOf({ [name]: value })).toEqual([`${name} must be a whole number from 1 to 9999999.`])
 })
 
+test('measures are served nowhere unless asked for, to this machine, at two ports that are free', () => {
+  expect(readConfig({}).metrics).toBeUndefined()
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+  const elsewhere = readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' })
+  expect(elsewhere.metrics).toEqual({ host: '10.0.0.7', port: 9464 })
+  // The portal's own, the port before it, and the last of all.
+  for (const METRICS_PORT of ['3000', '2999', '65535'])
+    expect(() => readConfig({ METRICS_PORT })).toThrow('METRICS_PORT')
+})
+
 test('a house has a schema with a plain name of its own', () => {
   expect(readConfig({ HOUSE_SCHEMA: 'house_2' }).houseSchema).toBe('house_2')
   for (const value of [

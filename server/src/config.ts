@@ -26,6 +26,8 @@ export type Config = {
   databaseTimeoutMs: number | undefined
   /** How many milliseconds a portal may lag before it refuses new calls, so that those it has taken still end in time. */
   shedAfterMs: number
+  /** Where each process serves its measures to Prometheus; unset means nowhere. */
+  metrics: { host: string; port: number } | undefined
   /** The schema of this house's tables. `public` unless several houses share a database (docs/decisions/026). */
   houseSchema: string
   /** Where the files of pictures are kept. Unset means in the database. */
@@ -138,6 +140,7 @@ export function readConfig(env: Env, { isRoot = false }: Running = {}): Config {
     databasePool: read.count('DATABASE_POOL', 10),
     databaseTimeoutMs: read.count('DATABASE_TIMEOUT_MS', 0) || undefined,
     shedAfterMs: read.count('SHED_AFTER_MS', 3_000),
+    metrics: readMetrics(read),
     houseSchema: read.schema('HOUSE_SCHEMA', 'public'),
     bucket: readBucket(read),
     publicBaseUrl: read.httpUrl('PUBLIC_BASE_URL')?.replace(/\/+$/, ''),
@@ -220,6 +223,16 @@ function readStage(read: Reader, production: boolean, isRoot: boolean): Stage {
   const needing = sandbox ? when : 'when the sandbox is off (SANDBOX=off or NODE_ENV=production)'
   for (const name of needed) if (!read.isSet(name)) read.problem(`${name} must be set ${needing}.`)
   return { inEarnest, host, sandbox, demoData, demoAllowed }
+}
+
+/** The worker's port is the one after the portal's. */
+function readMetrics(read: Reader): Config['metrics'] {
+  const port = read.port('METRICS_PORT', 0)
+  if (port === 0) return undefined
+  const others = [read.port('PORT', 3000), read.port('SANDBOX_PORT', 3001)]
+  if (port === 65_535 || others.includes(port) || others.includes(port + 1))
+    read.problem('METRICS_PORT and the port after it, which is the worker’s, must be free.')
+  return { host: read.text('METRICS_HOST', '127.0.0.1'), port }
 }
 
 function readBucket(read: Reader): Config['bucket'] {

@@ -7,8 +7,11 @@ import { armCrashPoint } from './crash-point.ts'
 import { openDb } from './db/db.ts'
 import { findWrongHouse } from './db/house.ts'
 import { refuseUnsafeDatabase, warnOfStandbys } from './db/refuse-unsafe.ts'
+import { watchReplica } from './health/watch-house.ts'
 import { shareConnections } from './http/limits/shares.ts'
 import { createLog } from './log.ts'
+import { createMeasures, type PoolName, watchProcess } from './measures/measures.ts'
+import { serveMeasures } from './measures/serve-measures.ts'
 import { Problem } from './problem.ts'
 import { runProcess } from './run-process.ts'
 
@@ -26,17 +29,24 @@ await runProcess('portal', async (onStop) => {
   armCrashPoint(config.crashAt)
   const log = createLog(config.logLevel, 'portal')
   const { light, wide } = shareConnections(config.databasePool)
-  const opening = { log, statementMs: config.databaseTimeoutMs }
-  const db = openDb(config.databaseUrl, { ...opening, max: light })
-  const wideDb = openDb(config.databaseUrl, { ...opening, max: wide, beside: db })
+  const measures = createMeasures('portal')
+  watchProcess(measures)
+  const opening = (pool: PoolName) => ({
+    log,
+    statementMs: config.databaseTimeoutMs,
+    onWait: (seconds: number) => measures.countWait(pool, seconds),
+  })
+  const db = openDb(config.databaseUrl, { ...opening('light'), max: light })
+  const wideDb = openDb(config.databaseUrl, { ...opening('wide'), max: wide, beside: db })
   const replicaDb = config.databaseReplicaUrl
-    ? openDb(config.databaseReplicaUrl, { ...opening, max: wide })
+    ? openDb(config.databaseReplicaUrl, { ...opening('replica'), max: wide })
     : undefined
   await refuseUnsafeDatabase(db, config)
   // A replica that is away now is looked at again before each reading.
   const ofReplica = replicaDb && (await findWrongHouse(replicaDb, config.houseSchema).catch(() => undefined))
   if (ofReplica) throw new Problem(`DATABASE_REPLICA_URL: ${ofReplica}`)
   if (config.inEarnest) await warnOfStandbys(db, log)
+  if (replicaDb) watchReplica(measures, replicaDb)
   let stopping = false
   const app = await createApp({
     db,
@@ -47,11 +57,14 @@ await runProcess('portal', async (onStop) => {
     clock: createClock(config.testNow),
     webFolder: fileURLToPath(new URL('../../web/dist/', import.meta.url)),
     isStopping: () => stopping,
+    measures,
   })
+  const served = await serveMeasures(measures, config, 'portal')
   onStop(async () => {
     stopping = true
     await pause(FAREWELL_MS)
     await app.close()
+    await served.close()
     await Promise.all([db, wideDb, replicaDb].map((each) => each?.destroy()))
   })
   await app.listen({ host: config.host, port: config.port })

@@ -6,10 +6,13 @@ import { runMornings } from './dates/run-mornings.ts'
 import { openDb } from './db/db.ts'
 import { refuseUnsafeDatabase } from './db/refuse-unsafe.ts'
 import { watchDatabase } from './db/watch-database.ts'
+import { watchHouse } from './health/watch-house.ts'
 import { runFolding } from './housekeeping/run-folding.ts'
 import { runSweeps } from './housekeeping/run-sweeps.ts'
 import { runScriptWatch } from './housekeeping/watch-script.ts'
 import { createLog } from './log.ts'
+import { createMeasures, watchProcess } from './measures/measures.ts'
+import { serveMeasures } from './measures/serve-measures.ts'
 import { createReactions } from './notices/reactions.ts'
 import { createMailer } from './outbox/mailer.ts'
 import { runWorker } from './outbox/run-worker.ts'
@@ -30,14 +33,20 @@ await runProcess('worker', async (onStop) => {
   armCrashPoint(config.crashAt)
   const log = createLog(config.logLevel, 'worker')
   const clock = createClock(config.testNow)
-  const db = openDb(config.databaseUrl, { log, statementMs: config.databaseTimeoutMs })
+  const measures = createMeasures('worker')
+  watchProcess(measures)
+  const db = openDb(config.databaseUrl, {
+    log,
+    statementMs: config.databaseTimeoutMs,
+    onWait: (seconds) => measures.countWait('light', seconds),
+  })
   await refuseUnsafeDatabase(db, config)
   const missing = await watchDatabase(db, config.houseSchema)
     .findMissing()
     .catch(() => undefined)
   if (missing) throw new Problem(missing)
   const mailer = createMailer(config.smtpUrl, config.mailFrom)
-  const provider = createProviderClient({ db, stax: config.stax, clock, log })
+  const provider = createProviderClient({ db, stax: config.stax, clock, log, measures })
   const reactions = createReactions({ db, clock, config, sendMail: mailer.send, provider })
   const worker = runWorker({ db, clock, log, reactions }, config.databaseDirectUrl ?? config.databaseUrl)
   const sweeps = runSweeps({ db, clock, log, bucket: config.bucket && openBucket(config.bucket) })
@@ -48,7 +57,10 @@ await runProcess('worker', async (onStop) => {
   const reconcile = runReconcile(provider)
   const mornings = runMornings({ db, clock, log })
   const monthly = runMonthlyStatements({ db, clock, log })
+  watchHouse(measures, db)
+  const served = await serveMeasures(measures, config, 'worker')
   onStop(async () => {
+    await served.close()
     sweeps.stop()
     await folding.stop()
     await monthly.stop()

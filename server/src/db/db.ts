@@ -34,6 +34,8 @@ type Options = {
   queryTimeoutMs?: number
   /** How long a statement may take, if not as the role says. The time to connect and to wait for a lock follow it. */
   statementMs?: number | undefined
+  /** Told how long work waited for a connection. */
+  onWait?: (seconds: number) => void
   /** Another handle to the same address: what is given up of the one is given up of both. */
   beside?: Db
 }
@@ -88,14 +90,18 @@ function giveUpIfHanging(client: pg.PoolClient): void {
 
 export function openDb(url: string, options: Options): Db {
   const era = (options.beside && eras.get(options.beside)) ?? createEra(options.log)
-  const pool = withPreparedStatements(openPool(url, options), era, options.log)
+  const pool = withPreparedStatements(openPool(url, options), era, options)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   eras.set(db, era)
   return db
 }
 
 /** The pool, whose connections send statements by name once they are prepared, and are used in their own era alone. */
-function withPreparedStatements(pool: pg.Pool, era: Era, log: Log): PostgresPool {
+function withPreparedStatements(
+  pool: pg.Pool,
+  era: Era,
+  { log, onWait }: Pick<Options, 'log' | 'onWait'>,
+): PostgresPool {
   const statements = createStatements()
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const openedIn = new WeakMap<pg.PoolClient, number>()
@@ -112,10 +118,15 @@ function withPreparedStatements(pool: pg.Pool, era: Era, log: Log): PostgresPool
     return connection
   }
   const connect = async () => {
+    const began = performance.now()
     for (;;) {
       const client = await pool.connect()
-      if (!isOver(client)) return preparing(client)
-      client.release(true)
+      if (isOver(client)) {
+        client.release(true)
+        continue
+      }
+      onWait?.((performance.now() - began) / 1_000)
+      return preparing(client)
     }
   }
   return { connect, end: () => pool.end() }

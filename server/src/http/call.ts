@@ -6,6 +6,7 @@ import type { Bucket } from '../bucket/bucket.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Log } from '../log.ts'
+import type { Measures } from '../measures/measures.ts'
 import type { ProviderClient } from '../provider/request.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import type { Kept } from './reply/kept-answers.ts'
@@ -88,6 +89,9 @@ export type RequestContext = {
   provider: ProviderClient
   /** Where the files of pictures are, if not in the database. Never call it inside a transaction. */
   bucket: Bucket | undefined
+  /** What this process has counted, and the replica if it has one: how it is doing. */
+  measures: Measures
+  replicaDb: Db | undefined
   now: Date
   /** The client's IP address. A proxy's header counts only if the proxy is trusted. */
   address: string

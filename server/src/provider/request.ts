@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { describeError, type Log } from '../log.ts'
+import type { Measures } from '../measures/measures.ts'
 import { type Limit, reserveCall, settleCall } from './call-limits.ts'
 import type { CallOf } from './shares.ts'
 
@@ -13,6 +14,8 @@ export type ProviderClient = {
   stax: Config['stax']
   clock: Clock
   log: Log
+  /** Counts how calls end. */
+  measures?: Pick<Measures, 'countProviderCall'> | undefined
   /** Set once the provider has confirmed that the key belongs to our merchant; `asking` while it is being asked. */
   merchant: { isOurs: boolean; asking?: Promise<void> | undefined }
   /** Who the calls are made for, and whose share of the provider's limits they use. */
@@ -104,10 +107,13 @@ export async function request<T>(client: ProviderClient, wanted: ProviderRequest
   if (client.until !== undefined && client.until <= Date.now())
     return { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS }
   const room = await reserveCall(client, patienceOf(client))
-  if ('waitSeconds' in room)
+  if ('waitSeconds' in room) {
+    client.measures?.countProviderCall('not_made')
     return { kind: 'unavailable', retryAfterSeconds: room.waitSeconds, busy: room.limit }
+  }
   const { outcome, counted, blockedSeconds } = await call(client, wanted)
   const ended = { now: client.clock(), failed: counted || outcome.kind !== 'done', counted, blockedSeconds }
+  client.measures?.countProviderCall(outcome.kind)
   // The provider has acted, even if the call cannot be counted.
   await settleCall(client.db, room, ended).catch((error) =>
     client.log.warn({ error: describeError(error) }, 'a call to the payment provider was not counted'),

@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Db, openDb } from '../db/db.ts'
 import { createLog, type Log } from '../log.ts'
+import type { Measures } from '../measures/measures.ts'
 import { PASSWORD } from './people.ts'
 import {
   createTestDatabase,
@@ -34,6 +35,8 @@ export type Choices = {
   served?: Served
   /** An existing database instead of a new one. It is not dropped afterwards. */
   databaseUrl?: string
+  /** What the app counts, for a test that looks at it. */
+  measures?: Measures
   /** By default never: a test's process is often busy. */
   shedAfterMs?: number
   /** By default a test waits for a machine that is stalled. Without, the product's own limits hold. */
@@ -101,10 +104,14 @@ async function start(
     log = createLog(config.logLevel, 'test'),
     webFolder = WEB_FOLDER,
     served,
+    measures,
     shedAfterMs = 0,
   } = choices
   const db = (choices.patient === false ? openDb : openTestDb)(database.appUrl, { log })
-  const app = await createApp({ db, config, log, clock: clock.now, webFolder, shedAfterMs }, served)
+  const app = await createApp(
+    { db, config, log, clock: clock.now, webFolder, shedAfterMs, ...(measures && { measures }) },
+    served,
+  )
   await app.listen({ host: '127.0.0.1', port: 0 })
   // Closed while the machine stands still, a connection would fail the call that it carries, or the next.
   Object.assign(app.server, { timeout: 0, keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 })

@@ -245,6 +245,13 @@ const audit = createRoute({
   staticData: { title: 'Audit' },
 })
 
+const health = createRoute({
+  getParentRoute: () => wholesaleAdmin,
+  path: '/desk/health',
+  component: lazyRouteComponent(() => import('../admin/health/health-page.tsx'), 'HealthPage'),
+  staticData: { title: 'System health' },
+})
+
 export const wholesaleRoutes = wholesale.addChildren([
   retailers,
   addStore,
@@ -273,5 +280,5 @@ export const wholesaleRoutes = wholesale.addChildren([
   factories,
   factoryWholesale,
   notices,
-  wholesaleAdmin.addChildren([staff, audit]),
+  wholesaleAdmin.addChildren([staff, audit, health]),
 ])

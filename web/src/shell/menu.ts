@@ -35,7 +35,7 @@ type Menu = {
   entries: readonly MenuEntry[]
   signOut: string
   /** Smaller links below the menu, to pages that the specification's menu does not name. */
-  others: readonly Pick<MenuEntry, 'label' | 'to'>[]
+  others: readonly Pick<MenuEntry, 'label' | 'to' | 'isForAdmins'>[]
 }
 
 /** The sidebar of each kind of account. Its texts are exactly the specification's. */
@@ -73,7 +73,7 @@ const MENUS: Record<UserKind, Menu> = {
       { label: 'AUDIT', to: '/desk/audit', icon: ScrollText, isForAdmins: true },
     ],
     signOut: 'SIGN OUT',
-    others: [],
+    others: [{ label: 'System health', to: '/desk/health', isForAdmins: true }],
   },
   factory: {
     entries: [
@@ -91,11 +91,8 @@ const MENUS: Record<UserKind, Menu> = {
 
 export function getMenu({ user }: Session): Menu {
   const { entries, signOut, others } = MENUS[user.userable_type]
-  return {
-    entries: entries.filter((entry) => !entry.isForAdmins || user.role_id === ADMIN),
-    signOut,
-    others,
-  }
+  const isShown = ({ isForAdmins }: Pick<MenuEntry, 'isForAdmins'>) => !isForAdmins || user.role_id === ADMIN
+  return { entries: entries.filter(isShown), signOut, others: others.filter(isShown) }
 }
 
 /** The name on every page: the store's, the factory's, or the wholesaler's own. */

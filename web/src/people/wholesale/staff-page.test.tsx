@@ -149,14 +149,16 @@ test('two admins change the same person: the second is told, sees the newer vers
   expect(server.calls(api.updateUser).at(-1)?.body).toMatchObject({ first_name: 'Maren', version: 2 })
 })
 
-test.each(['/desk/staff', '/desk/audit'])(
+test.each(['/desk/staff', '/desk/audit', '/desk/health'])(
   'a regular member of staff finds on %s that it is not for this account, without a call',
   async (path) => {
     const { server } = await renderPage(path, { as: 'wholesale_regular' })
     await expect.element(page.getByText('Ask an admin for access.')).toBeVisible()
     expect(page.getByRole('link', { name: 'AUDIT' }).elements()).toEqual([])
+    expect(page.getByRole('link', { name: 'System health' }).elements()).toEqual([])
     expect(server.calls(api.listStaff)).toEqual([])
     expect(server.calls(api.listAudit)).toEqual([])
+    expect(server.calls(api.readHealth)).toEqual([])
     // The router's development build logs each error that a route shows.
     expect(takeProblems()).toEqual([expect.stringMatching(/^console\.warn: .*Error in route match/)])
   },

@@ -1,12 +1,16 @@
 import { accountOf, type UserKind } from '@trousseau/domain/people/roles'
 import type { Config } from '../../../config.ts'
 import type { FactoryUser, RequestContext, StoreUser, User, WholesaleUser } from '../../../http/call.ts'
+import { createMeasures } from '../../../measures/measures.ts'
 import type { ProviderClient } from '../../../provider/request.ts'
 import { PEOPLE } from '../people.ts'
 
 export type Stage = { readonly config: Config; readonly client: ProviderClient }
 
 type UserOf = { store: StoreUser; wholesale: WholesaleUser; factory: FactoryUser }
+
+/** Read by nobody: what the demo's people did in the past is not this process's work. */
+const measures = createMeasures('portal')
 
 /** The context of a request that a person of the demo would have made at that moment. */
 export function callAt({ config, client }: Stage, at: Date): RequestContext & { once: undefined } {
@@ -18,6 +22,8 @@ export function callAt({ config, client }: Stage, at: Date): RequestContext & { 
     log,
     provider,
     bucket: undefined,
+    measures,
+    replicaDb: undefined,
     now: at,
     address: '127.0.0.1',
     requestId: 'demo',
