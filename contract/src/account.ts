@@ -67,6 +67,14 @@ export const account = {
     reply: z.null(),
     message: 'Signed out everywhere else.',
   }),
+  exportOwnData: endpoint({
+    method: 'GET',
+    path: '/api/account/data',
+    summary:
+      'What is kept about the caller: account, sessions, browsers, passkeys, emails, actions, and the orders and payments they made.',
+    allow: ACCOUNTS,
+    reply: { file: 'your-data.json', type: 'application/json' },
+  }),
   changeOwnPassword: endpoint({
     method: 'PUT',
     path: '/api/account/password',

@@ -91,6 +91,7 @@ test('of the wholesale staff only an admin closes stores and manages people and 
     'deleteFactory',
     'deleteStore',
     'deleteUser',
+    'eraseUser',
     'exportAudit',
     'getFactoryClosing',
     'getStaffSignIn',

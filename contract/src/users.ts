@@ -150,4 +150,14 @@ export const users = {
     params: byId,
     reply: z.null(),
   }),
+  eraseUser: endpoint({
+    method: 'POST',
+    path: '/api/users/:id/erase',
+    summary:
+      'Deletes a person, if that was not done yet, and erases their name, email and everything else that is not part of the books.',
+    allow: ['wholesale_admin'],
+    params: byId,
+    reply: z.null(),
+    message: 'Their name and email were erased.',
+  }),
 }

@@ -26,6 +26,7 @@ export const AUDIT_WORDS = {
   user_changed: 'User changed',
   user_role_changed: 'User role changed',
   user_deleted: 'User deleted',
+  user_erased: 'User erased',
   email_change_asked: 'New email requested',
   email_change_cancelled: 'New email cancelled',
   email_changed: 'New email confirmed',

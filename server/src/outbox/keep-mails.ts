@@ -60,7 +60,7 @@ async function insertMails(db: Db, mails: readonly Kept[], now: Date): Promise<v
     from unnest(${mails.map(({ id }) => id)}::bigint[], ${mails.map(({ recipient }) => recipient)}::text[],
       ${mails.map(({ subject }) => subject)}::text[], ${mails.map(({ body }) => body)}::text[])
       as kept (id, recipient, subject, body)
-    join outbox on outbox.id = kept.id
+    join outbox on outbox.id = kept.id and payload -> 'about' -> 'erased' is null
     on conflict (id) do update set recipient = excluded.recipient, subject = excluded.subject, body = excluded.body,
       at = excluded.at`.execute(db)
 }

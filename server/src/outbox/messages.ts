@@ -85,7 +85,8 @@ export type AccountMail =
   | { is: 'email_changed'; from: string; to: string; by: DoneBy }
   | { is: 'invitation_withdrawn' }
   | { is: 'role_changed'; email: string; role_id: RoleId; of: string | null; by: DoneBy }
-  | { is: 'account_deleted'; email: string; by: DoneBy }
+  /** `erased`: nothing is kept of the person, so neither is this email. */
+  | { is: 'account_deleted'; email: string; by: DoneBy; erased?: true }
   | { is: 'admin_added' | 'admin_removed'; admin: Reader; of: string | null; by: DoneBy }
   | { is: 'admin_changed'; admin: Reader; of: string | null; by: DoneBy; news: AdminNews[] }
   | { is: 'store_email_changed'; store: string; from: string; to: string; by: DoneBy }

@@ -14,6 +14,8 @@ import { askForPasskey, passkeyLogin } from './passkeys/passkey-login.ts'
 import { changeOwnPassword } from './passwords/change-own-password.ts'
 import { forgotPassword } from './passwords/forgot-password.ts'
 import { resetPassword } from './passwords/reset-password.ts'
+import { eraseUser } from './personal-data/erase-user.ts'
+import { exportOwnData } from './personal-data/export-own-data.ts'
 import { getUser, listFactoryUsers, listStaff, listStoreUsers } from './read-users.ts'
 import { beginApp, confirmApp, getSecondFactor, turnOffApp } from './second-factor/authenticator.ts'
 import { getStaffSignIn, updateStaffSignIn } from './second-factor/demand-second-factor.ts'
@@ -29,6 +31,7 @@ export const ownAccountRoutes: Handlers<typeof account> = {
   listSessions,
   endSession,
   endOtherSessions,
+  exportOwnData,
   changeOwnPassword,
   resetPassword,
   confirmEmail,
@@ -73,4 +76,5 @@ export const userRoutes: Handlers<typeof users> = {
   getUser,
   updateUser,
   deleteUser,
+  eraseUser,
 }

@@ -10,6 +10,7 @@ import type { Nothing } from '../lib/list-page/list-table.tsx'
 import { ListTable } from '../lib/list-page/list-table.tsx'
 import { useSession } from '../lib/session/use-session.ts'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
+import { CheckboxField } from '../ui/form/checkbox-field.tsx'
 import { toastFailure, toastSuccess } from '../ui/toasts.tsx'
 import { peopleColumns } from './people-columns.tsx'
 import { type PersonDraft, personName } from './people-draft.ts'
@@ -78,6 +79,7 @@ export function PeopleTable(props: PeopleTableProps) {
             onClose={close}
           />
           <PersonDeleteDialog
+            key={`delete ${asked.at}`}
             person={asked.person}
             refreshes={refreshes}
             isOpen={isOpen && asked.question === 'delete'}
@@ -106,12 +108,15 @@ type PersonDeleteDialogProps = {
 
 function PersonDeleteDialog({ person, refreshes, isOpen, onClose }: PersonDeleteDialogProps) {
   const client = useQueryClient()
+  const [isErasing, setIsErasing] = useState(false)
   const name = personName(person)
 
   async function confirm() {
     try {
-      await call(users.deleteUser, { params: { id: String(person.id) } })
-      toastSuccess(`The account of ${name} was deleted.`)
+      const who = { params: { id: String(person.id) } }
+      if (isErasing) await call(users.eraseUser, who)
+      else await call(users.deleteUser, who)
+      toastSuccess(isErasing ? `${name} was deleted and erased.` : `The account of ${name} was deleted.`)
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
       toastFailure(failure.message)
@@ -130,7 +135,13 @@ function PersonDeleteDialog({ person, refreshes, isOpen, onClose }: PersonDelete
       onClose={onClose}
       onConfirm={confirm}
     >
-      {`${person.email} will be signed out and can no longer sign in. What they did stays on record.`}
+      <p>{`${person.email} will be signed out and can no longer sign in. What they did stays on record.`}</p>
+      <CheckboxField
+        label="Also erase their name and email"
+        description="For someone who asks to be forgotten. Orders and payments stay, without a name. This cannot be undone."
+        checked={isErasing}
+        onChange={(event) => setIsErasing(event.currentTarget.checked)}
+      />
     </ConfirmDialog>
   )
 }

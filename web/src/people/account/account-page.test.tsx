@@ -6,6 +6,7 @@ import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, closedGate, refuse } from '../../testing/answers.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aSession, aUser, MOMENT } from '../../testing/samples.ts'
+import { savedFiles } from '../../testing/saved-files.ts'
 
 const REQUIRED = 'This Field is required!'
 const NEW = 'veil and thimble'
@@ -164,6 +165,14 @@ test('while the password is being changed the button says so and does nothing mo
   await expect.element(page.getByText('Your password has been changed.')).toBeVisible()
   await expect.element(field('Current password')).toHaveValue('')
   expect(server.calls(api.changeOwnPassword)).toHaveLength(1)
+})
+
+test('somebody downloads what is kept about them', async () => {
+  const { server } = await openAccount()
+  server.answer(api.exportOwnData, new Blob(['{}']))
+  await page.getByRole('button', { name: 'Download your data' }).click()
+  await expect.element(page.getByText('Your data was downloaded.')).toBeVisible()
+  expect(await savedFiles()).toEqual([{ name: 'your-data.json', content: '{}' }])
 })
 
 test('the account page is accessible and fits a desktop and a phone', async () => {

@@ -17,6 +17,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import styles from './account-page.module.css'
+import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { NewsSection } from './news-section.tsx'
 import type { PasswordDraft } from './password-draft.ts'
@@ -76,6 +77,7 @@ function AccountForms({ user }: { user: User }) {
       <PasswordSection email={user.email} password={password} />
       <SecondFactorSection />
       <SessionsSection />
+      <DataSection />
       <LeaveDialog hasUnsaved={() => names.hasUnsaved() || email.hasUnsaved() || password.hasUnsaved()} />
     </>
   )

@@ -149,6 +149,19 @@ test('two admins change the same person: the second is told, sees the newer vers
   expect(server.calls(api.updateUser).at(-1)?.body).toMatchObject({ first_name: 'Maren', version: 2 })
 })
 
+test('who asks to be forgotten is deleted and erased in one step, and only if that was ticked', async () => {
+  const { server } = await openStaff()
+  server.answer(api.eraseUser, null)
+  await button('Delete Mara Lindqvist').click()
+  await dialog.getByLabelText('Also erase their name and email').click()
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect.element(page.getByText('Mara Lindqvist was deleted and erased.')).toBeVisible()
+  expect(server.calls(api.eraseUser).map(({ params }) => params.id)).toEqual([MARA.id])
+  await button('Delete Mara Lindqvist').click()
+  await expect.element(dialog.getByLabelText('Also erase their name and email')).not.toBeChecked()
+  expect(server.calls(api.deleteUser)).toEqual([])
+})
+
 test.each(['/desk/staff', '/desk/audit', '/desk/health'])(
   'a regular member of staff finds on %s that it is not for this account, without a call',
   async (path) => {
