@@ -73,6 +73,7 @@ test('a Regular Account may call all that its admin may, but for what Settings d
   ).toEqual([
     'createUser',
     'deleteUser',
+    'endUserSessions',
     'getUser',
     'listStoreUsers',
     'resetSecondFactor',
@@ -91,6 +92,7 @@ test('of the wholesale staff only an admin closes stores and manages people and 
     'deleteFactory',
     'deleteStore',
     'deleteUser',
+    'endUserSessions',
     'eraseUser',
     'exportAudit',
     'getFactoryClosing',

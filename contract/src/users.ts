@@ -150,6 +150,15 @@ export const users = {
     params: byId,
     reply: z.null(),
   }),
+  endUserSessions: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/sessions',
+    summary: 'Signs a person out everywhere: admins those they manage. They can sign in again.',
+    allow: ['store_admin', 'wholesale_admin'],
+    params: byId,
+    reply: z.null(),
+    message: 'Signed out everywhere.',
+  }),
   eraseUser: endpoint({
     method: 'POST',
     path: '/api/users/:id/erase',

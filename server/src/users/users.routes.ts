@@ -21,6 +21,7 @@ import { beginApp, confirmApp, getSecondFactor, turnOffApp } from './second-fact
 import { getStaffSignIn, updateStaffSignIn } from './second-factor/demand-second-factor.ts'
 import { renewRecoveryCodes } from './second-factor/renew-recovery-codes.ts'
 import { resetSecondFactor } from './second-factor/reset-second-factor.ts'
+import { endUserSessions } from './sessions/end-user-sessions.ts'
 import { getSession } from './sessions/get-session.ts'
 import { storeLogin, wholesaleLogin } from './sessions/log-in.ts'
 import { logout } from './sessions/logout.ts'
@@ -76,5 +77,6 @@ export const userRoutes: Handlers<typeof users> = {
   getUser,
   updateUser,
   deleteUser,
+  endUserSessions,
   eraseUser,
 }

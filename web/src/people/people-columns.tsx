@@ -1,5 +1,5 @@
 import type { User } from '@trousseau/contract/users'
-import { Pencil, ShieldOff, Trash2 } from 'lucide-react'
+import { LogOut, Pencil, ShieldOff, Trash2 } from 'lucide-react'
 import { EmailText } from '../ui/email-text.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -13,6 +13,7 @@ type PeopleActions = {
   onEdit: (person: User) => void
   onDelete: (person: User) => void
   onReset: (person: User) => void
+  onSignOut: (person: User) => void
 }
 
 export function peopleColumns(
@@ -52,7 +53,7 @@ export function peopleColumns(
   ]
 }
 
-function actionColumn({ ownId, onEdit, onDelete, onReset }: PeopleActions): Column<User> {
+function actionColumn({ ownId, onEdit, onDelete, onReset, onSignOut }: PeopleActions): Column<User> {
   return {
     key: 'action',
     label: 'Action',
@@ -66,6 +67,14 @@ function actionColumn({ ownId, onEdit, onDelete, onReset }: PeopleActions): Colu
             icon={ShieldOff}
             size={32}
             onClick={() => onReset(person)}
+          />
+        )}
+        {!person.invited && person.id !== ownId && (
+          <IconButton
+            label={`Sign out ${personName(person)} everywhere`}
+            icon={LogOut}
+            size={32}
+            onClick={() => onSignOut(person)}
           />
         )}
         <IconButton

@@ -17,8 +17,9 @@ import { type PersonDraft, personName } from './people-draft.ts'
 import { PersonDialog } from './people-form.tsx'
 import type { ChangePeople, PeopleQuery } from './people-query.ts'
 import { ResetSecondFactorDialog } from './reset-second-factor-dialog.tsx'
+import { SignOutDialog } from './sign-out-dialog.tsx'
 
-type Question = 'edit' | 'delete' | 'reset'
+type Question = 'edit' | 'delete' | 'reset' | 'sign-out'
 
 const NOUN = { one: 'person', many: 'people' }
 
@@ -54,7 +55,13 @@ export function PeopleTable(props: PeopleTableProps) {
     setIsOpen(true)
   }
   const actions = canManage
-    ? { ownId, onEdit: ask('edit'), onDelete: ask('delete'), onReset: ask('reset') }
+    ? {
+        ownId,
+        onEdit: ask('edit'),
+        onDelete: ask('delete'),
+        onReset: ask('reset'),
+        onSignOut: ask('sign-out'),
+      }
     : undefined
   const close = () => setIsOpen(false)
   return (
@@ -83,6 +90,11 @@ export function PeopleTable(props: PeopleTableProps) {
             person={asked.person}
             refreshes={refreshes}
             isOpen={isOpen && asked.question === 'delete'}
+            onClose={close}
+          />
+          <SignOutDialog
+            person={asked.person}
+            isOpen={isOpen && asked.question === 'sign-out'}
             onClose={close}
           />
           <ResetSecondFactorDialog

@@ -57,6 +57,7 @@ const LOOKED_AT: Readonly<Record<string, string>> = {
   'people/people-form.tsx': 'people/wholesale/staff-page.test.tsx',
   'people/people-table.tsx': 'people/wholesale/staff-page.test.tsx',
   'people/reset-second-factor-dialog.tsx': 'people/wholesale/staff-page.test.tsx',
+  'people/sign-out-dialog.tsx': 'people/wholesale/staff-page.test.tsx',
   'people/store/settings-page.tsx': 'people/store/settings-page.test.tsx',
   'people/wholesale/staff-sign-in.tsx': 'people/wholesale/staff-page.test.tsx',
   'shell/finder/finder-dialog.tsx': 'shell/finder/finder.test.tsx',

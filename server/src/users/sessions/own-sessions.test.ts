@@ -85,6 +85,25 @@ test('nobody sees or ends another’s session, and a view is no session of its o
   expect([await status(staff), await status(view)]).toEqual([200, 200])
 })
 
+test('an admin signs somebody of theirs out everywhere, who signs in again; nobody else, and not themselves', async () => {
+  const email = await newPerson()
+  const { id } = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const [shop, home] = [await signIn(email, CHROME), await signIn(email, FIREFOX)]
+  const [own, others] = [await signIn('a1@one.example', CHROME), await signIn('a2@two.example', CHROME)]
+  const end = async (token: string, whom: number) =>
+    (await app.send('DELETE', `/api/users/${whom}/sessions`, { token })).status
+  expect(await end(others, id)).toBe(404)
+  expect(await end(own, world.users.a1)).toBe(409)
+  expect([await status(shop), await status(home)]).toEqual([200, 200])
+  expect(await end(own, id)).toBe(200)
+  expect([await status(shop), await status(home), await status(own)]).toEqual([401, 401, 200])
+  expect(await status(await signIn(email, CHROME))).toBe(200)
+})
+
 test('a session that nobody can use any more is not listed', async () => {
   const email = await newPerson()
   await signIn(email, CHROME)

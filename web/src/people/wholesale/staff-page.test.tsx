@@ -149,6 +149,16 @@ test('two admins change the same person: the second is told, sees the newer vers
   expect(server.calls(api.updateUser).at(-1)?.body).toMatchObject({ first_name: 'Maren', version: 2 })
 })
 
+test('an admin signs somebody out everywhere, for a lost phone', async () => {
+  const { server } = await openStaff()
+  server.answer(api.endUserSessions, null)
+  await button('Sign out Mara Lindqvist everywhere').click()
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect.element(page.getByText('Mara Lindqvist was signed out everywhere.')).toBeVisible()
+  expect(server.calls(api.endUserSessions).map(({ params }) => params.id)).toEqual([MARA.id])
+  expect(button('Sign out Odette Marchetti everywhere').elements()).toEqual([])
+})
+
 test('who asks to be forgotten is deleted and erased in one step, and only if that was ticked', async () => {
   const { server } = await openStaff()
   server.answer(api.eraseUser, null)
@@ -181,7 +191,12 @@ test('the staff and their dialogs are accessible and fit a desktop and a phone, 
   await openStaff()
   await expect.element(page.getByText(MARA.email, { exact: true })).toBeVisible()
   await expectAccessibleAndToFit('the list')
-  for (const opener of ['Invite staff', 'Edit Mara Lindqvist', 'Delete Mara Lindqvist']) {
+  for (const opener of [
+    'Invite staff',
+    'Edit Mara Lindqvist',
+    'Sign out Mara Lindqvist everywhere',
+    'Delete Mara Lindqvist',
+  ]) {
     await button(opener).click()
     await expect.element(dialog).toBeVisible()
     await expectAccessibleAndToFit(opener)
