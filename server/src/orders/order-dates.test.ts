@@ -8,6 +8,7 @@ import { makeDress } from '../testing/catalogue.ts'
 import { deliverAll, noticesTo } from '../testing/delivery.ts'
 import { createOrderApp, move, type OrderApp, order, orderIn, placed, wishOf } from '../testing/orders.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
+import { tokenFor } from '../testing/wire-app.ts'
 
 let app: OrderApp
 let sandbox: TestSandbox
@@ -241,6 +242,7 @@ test('each morning at six, once however many workers, a day without a report is 
   const begun = await Promise.all([1, 2, 3].map(() => beginMorning(app.db, app.clock.now())))
   expect(begun.filter(Boolean)).toHaveLength(1)
   await deliverAll(app, sandbox)
+  for (const who of ['a1', 'w'] as const) app.tokens[who] = await tokenFor(app, app.world.users[who])
   // Confirmation was due on the 18th: five working days are lost.
   expect(await findSaid(id)).toMatchObject({ as_of: '2026-11-25', arrives_on: '2027-03-26', risk: 'tight' })
   await expectSaidAsComputed(older)
