@@ -7,6 +7,7 @@ import { beginMorning } from '../dates/run-mornings.ts'
 import { makeDress } from '../testing/catalogue.ts'
 import { deliverAll, noticesTo } from '../testing/delivery.ts'
 import { createOrderApp, move, type OrderApp, order, orderIn, placed, wishOf } from '../testing/orders.ts'
+import { makeFactory } from '../testing/people.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
 import { tokenFor } from '../testing/wire-app.ts'
 
@@ -176,7 +177,7 @@ const enterNewYear = async () => {
 }
 
 test('an order that is placed while its calendar changes waits, and goes by the new one', async () => {
-  const { f3: factory_id } = { f3: await makeFactoryAlone() }
+  const factory_id = await makeFactory(app.db, 'Third')
   const item_id = await makeDress(app.db, { factoryId: factory_id, months: 4, days: 0 })
   let placing: ReturnType<typeof order> | undefined
   await app.db.transaction().execute(async (db) => {
@@ -211,14 +212,41 @@ test('an order that is placed while its calendar changes waits, and goes by the 
   expect(answer && orderIn(answer).dates).toMatchObject({ ships_on: '2027-04-06' })
 })
 
-const makeFactoryAlone = async () =>
-  (
-    await app.db
-      .insertInto('factories')
-      .values({ name: 'Third', name_fold: 'third', created_at: app.clock.now() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
+test('work that never ends has no date and is late, and has one again once the factory opens', async () => {
+  const factory_id = await makeFactory(app.db, 'Fourth')
+  const item_id = await makeDress(app.db, { factoryId: factory_id, months: 4, days: 0 })
+  const close = (from_on: string, to_on: string) => ({
+    from_on,
+    to_on,
+    factory_id,
+    kind: 'closed',
+    name: 'Fire',
+  })
+  const closures = [
+    close('2026-12-01', '2027-11-30'),
+    close('2027-12-01', '2028-11-30'),
+    close('2028-12-01', '2029-11-30'),
+  ]
+  const created_at = app.clock.now()
+  await app.db
+    .insertInto('factory_closures')
+    .values(closures.map((closure) => ({ ...closure, created_at })))
+    .execute()
+  const { id, dates } = await placeOne({ item_id })
+  expect(dates).toMatchObject({ ships_on: null, arrives_on: null, slack: null, risk: 'late' })
+  expect(await datesOf(id)).toMatchObject({ reason: 'factory closed', promises: [{ arrive_on: null }] })
+  await expectSaidAsComputed(id)
+  await app.db
+    .updateTable('factory_closures')
+    .set({ deleted_at: created_at })
+    .where('factory_id', '=', factory_id)
+    .execute()
+  await recomputeInFlight(app.db, { factory: factory_id }, app.clock.now())
+  expect(await datesOf(id)).toMatchObject({
+    arrives_on: '2027-03-19',
+    promises: [{ words: 'Ordered without an arrival date' }, { words: 'Was without a date, now March 19' }],
+  })
+})
 
 test('another store and another factory find no dates, and a factory reads no promises', async () => {
   const { id } = await placeOne()
@@ -258,4 +286,18 @@ test('each morning at six, once however many workers, a day without a report is 
   }>`select to_jsonb(order_dates)::text as text from order_dates order by order_id`.execute(app.db)
   expect(again.rows).toEqual(rows)
   app.clock.set('2026-11-16T16:00:00Z')
+})
+
+test('six in the morning is six on the clock, also on the days on which it is changed', async () => {
+  const isBegun = async (day: string) =>
+    (await app.db.selectFrom('date_mornings').select('day').where('day', '=', day).execute()).length === 1
+  for (const [day, before, six] of [
+    ['2027-03-14', '10:59:59Z', '11:00:00Z'],
+    ['2027-11-07', '11:59:59Z', '12:00:00Z'],
+  ] as const) {
+    await beginMorning(app.db, new Date(`${day}T${before}`))
+    expect(await isBegun(day), before).toBe(false)
+    await beginMorning(app.db, new Date(`${day}T${six}`))
+    expect(await isBegun(day), six).toBe(true)
+  }
 })

@@ -268,6 +268,9 @@ test('a store says how long it alters, within reason, and sees the day it needs 
   expect(orderIn(await alter(60)).dates).toMatchObject({ need_by: '2027-03-16', risk: 'short' })
   for (const days of [-1, 181, 1.5])
     expect(problemsIn(await alter(days))).toEqual([{ field: 'days', message: BAD_ALTERATIONS }])
+  const stale = { days: 30, version: (await findRow(app, id)).version - 1 }
+  const again = await app.send('PUT', `/api/orders/${id}/alterations`, { token: app.tokens.a1, body: stale })
+  expect(refusalIn(again).code).toBe('stale')
   expect((await alter(30, app.tokens.a2)).status).toBe(404)
   expect((await alter(30, app.tokens.f1)).status).toBe(403)
   expect(orderIn(await alter(null)).dates).toMatchObject({ need_by: '2027-04-03' })
@@ -287,6 +290,7 @@ test('staff promise a day by hand with a reason, but none that would not hold', 
   expect(problemsIn(await promise('2027-03-25', { reason: 'other' }))).toEqual([
     { field: 'note', message: NOTE_NEEDED },
   ])
+  expect(refusalIn(await promise('2027-03-25', { version: 99 })).code).toBe('stale')
   expect((await promise('2027-03-25')).status).toBe(200)
   expect((await datesOf(id)).promises.at(-1)).toMatchObject({
     arrive_on: '2027-03-25',
