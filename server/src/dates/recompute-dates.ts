@@ -1,5 +1,6 @@
 import { newsOf, type PromiseKind } from '@trousseau/domain/dates/promises'
 import { businessDay, type Day } from '@trousseau/domain/day'
+import { crashPoint } from '../crash-point.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import { enqueueAll } from '../outbox/enqueue.ts'
 import { DATES_TOPIC, type DateNews, type InFlight, toMessage } from '../outbox/messages.ts'
@@ -41,6 +42,7 @@ export async function recomputeDates(
     reckoned.map(({ saved }) => saved),
     now,
   )
+  if (news.length > 0) crashPoint('dates.before_news')
   await enqueueAll(
     db,
     now,

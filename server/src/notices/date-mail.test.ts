@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { beginMorning } from '../dates/run-mornings.ts'
 import { makeDress } from '../testing/catalogue.ts'
+import { cutAt } from '../testing/cut-at.ts'
 import { clearSandbox, deliverAll, noticesTo, passTime } from '../testing/delivery.ts'
 import { createOrderApp, move, type OrderApp, placed } from '../testing/orders.ts'
+import { startTestProcess } from '../testing/processes/test-process.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
+import { someOf } from '../testing/test-size.ts'
 import { tokenFor } from '../testing/wire-app.ts'
 
 const NOW = '2026-11-16T16:00:00Z'
@@ -95,4 +98,74 @@ test('a delay that a factory reports is told at once, with its reason; what stay
   expect(mails.map(({ subject }) => subject)).toEqual(['When your dresses arrive: 1 order has less time'])
   expect(mails[0]?.text).toContain('materials out')
   expect(notices).toHaveLength(2)
+})
+
+const CLOSED = { from: '2027-02-01', to: '2027-02-21', kind: 'closed', name: 'Lunar feast' }
+const DELAY = { stage: 'materials', what: 'delayed', reason: 'materials_out', expected_on: '2027-02-01' }
+const startWorker = (point: string) =>
+  startTestProcess('worker', {
+    DATABASE_URL: app.databaseUrl,
+    SMTP_URL: sandbox.smtpUrl,
+    ...noticesTo(sandbox),
+    TEST_NOW: app.clock.now().toISOString(),
+    CRASH_AT: point,
+    LOG_LEVEL: 'silent',
+  })
+/** Which orders were told of, by all emails together; a repeat of one that had come is recognized by its id. */
+async function ordersTold(): Promise<number[]> {
+  const { mails, notices } = await told()
+  expect(notices.filter(({ repeat_of }) => repeat_of === undefined)).toHaveLength(2)
+  return mails
+    .filter(({ repeat_of }) => repeat_of === undefined)
+    .flatMap(({ text }) => [...text.matchAll(/sales-order-summary\/(\d+)/g)].map(([, id]) => Number(id)))
+    .toSorted((one, other) => one - other)
+}
+
+test.each(someOf(['dates.after_batch', 'dates.before_news'], 1))(
+  'a worker killed at %s, while it computes what a closure has moved: each order is told of once',
+  async (point) => {
+    const ids = [await making(), await making()]
+    await quiet()
+    const answer = await closure('POST', `/api/factories/${app.world.factories.f1}/closures`, CLOSED)
+    const worker = await startWorker(point)
+    expect(await worker.ended).toMatchObject({ signal: 'SIGKILL' })
+    expect((await ordersTold()).filter((id) => ids.includes(id))).toEqual(ids)
+    const { closures } = (answer.body as { data: { closures: { id: number }[] } }).data
+    for (const { id } of closures) await closure('DELETE', `/api/closures/${id}`)
+    await told()
+    await clearSandbox(sandbox)
+  },
+)
+
+test.each(someOf(['dates.after_gathered', 'outbox.after_send'], 1))(
+  'a worker killed at %s, while it tells what factories have reported: each order is told of once',
+  async (point) => {
+    const ids = [await making(), await making()]
+    await quiet()
+    const token = await tokenFor(app, app.world.users.f1)
+    for (const id of ids) await app.send('POST', `/api/orders/${id}/stages`, { token, body: DELAY })
+    const worker = await startWorker(point)
+    expect(await worker.ended).toMatchObject({ signal: 'SIGKILL' })
+    expect(await ordersTold()).toEqual(ids)
+    await clearSandbox(sandbox)
+  },
+)
+
+test('a portal cut off between what a report moves and its news has left neither; reported again, it is told once', async () => {
+  const id = await making()
+  await quiet()
+  const token = await tokenFor(app, app.world.users.f1)
+  const report = () => app.send('POST', `/api/orders/${id}/stages`, { token, body: DELAY })
+  expect((await cutAt('dates.before_news', report)).status).toBe(500)
+  expect(await told()).toEqual({ mails: [], notices: [] })
+  expect((await report()).status).toBe(200)
+  expect(await ordersTold()).toEqual([id])
+})
+
+test('a morning that is cut off before its run was written down is begun again', async () => {
+  app.clock.set('2026-11-20T13:00:00Z')
+  const now = app.clock.now()
+  await expect(cutAt('dates.after_morning', () => beginMorning(app.db, now))).rejects.toThrow('cut off')
+  expect(await beginMorning(app.db, now)).toBe(true)
+  expect(await beginMorning(app.db, now)).toBe(false)
 })
