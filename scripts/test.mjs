@@ -57,6 +57,8 @@ const OPTIONS = {
     TEST_PAYMENTS: '500',
     TEST_BOOK: '10000',
     TEST_HISTORIES: '1000',
+    TEST_SEASON_ORDERS: '200',
+    TEST_DATE_MOVES: '1000',
   },
   /** As many random histories of money as have to agree to the cent. */
   '--histories': { TEST_HISTORIES: '10000' },

@@ -15,7 +15,6 @@ import { STAGES, type Stage } from '@trousseau/domain/dates/stages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeDress } from '../testing/catalogue.ts'
-import { deliverAll, noticesTo, passTime } from '../testing/delivery.ts'
 import {
   type Body,
   createOrderApp,
@@ -30,18 +29,15 @@ import {
 } from '../testing/orders.ts'
 import { type OtherPortal, startOtherPortal } from '../testing/processes/other-portal.ts'
 import { callToDeath, startTestProcess } from '../testing/processes/test-process.ts'
-import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
 import type { Answer } from '../testing/test-app.ts'
 import { tokenFor } from '../testing/wire-app.ts'
 
 const NOW = '2026-11-16T16:00:00Z'
 let app: OrderApp
 let other: OtherPortal
-let sandbox: TestSandbox
 let dress: number
 beforeAll(async () => {
-  sandbox = await startTestSandbox()
-  app = await createOrderApp(noticesTo(sandbox))
+  app = await createOrderApp()
   app.clock.set(NOW)
   other = await startOtherPortal(app)
   dress = await makeDress(app.db, { factoryId: app.world.factories.f1, months: 4, days: 0 })
@@ -50,7 +46,6 @@ beforeEach(() => app.clock.set(NOW))
 afterAll(async () => {
   await other.stop()
   await app.close()
-  await sandbox.stop()
 })
 
 async function making(): Promise<number> {
@@ -86,15 +81,6 @@ const countReports = async (id: number) =>
 const problemsIn = (answer: Answer) => {
   expect(answer.status, answer.text).toBe(422)
   return refusalIn(answer).errors
-}
-
-/** What is stored of all orders in flight is what comes out if they are computed by what is known now. */
-async function expectStoredAsComputed(): Promise<void> {
-  const { rows } = await sql<{ order_id: number; said: object }>`
-    select order_id, json_build_object('need_by', need_by, 'ships_on', ships_on, 'arrives_on', arrives_on, 'slack', slack,
-      'risk', risk, 'state', state) as said
-    from order_dates where as_of = ${app.clock.now().toISOString().slice(0, 10)}`.execute(app.db)
-  for (const { order_id, said } of rows) expect(await datesOf(order_id, 'w')).toMatchObject(said)
 }
 
 test('cutting that is done five working days late brings the arrival from March 19 to March 26', async () => {
@@ -309,29 +295,4 @@ test('staff promise a day by hand with a reason, but none that would not hold', 
     arrives_on: '2027-03-25',
     slack: 9,
   })
-})
-
-test('reports, moves and calendars at two portals leave what would be computed anew', async () => {
-  const ids = [await making(), await making(), await making()]
-  const { f1 } = app.world.factories
-  const closure = (at: At, month: number) =>
-    at.send('POST', `/api/factories/${f1}/closures`, {
-      token: app.tokens.f1,
-      body: { from: `2027-0${month}-01`, to: `2027-0${month}-03`, kind: 'closed', name: 'Repairs' },
-    })
-  const acts = Array.from({ length: 60 }, (_, at) => {
-    const portal = at % 2 ? app : other
-    const id = ids[at % 3] ?? 0
-    const stage = STAGES[1 + (Math.floor(at / 12) % 5)] ?? 'materials'
-    if (at % 11 === 3) return () => closure(portal, 1 + (at % 3))
-    if (at % 7 === 2) return () => move(portal, id, 'reopen', app.tokens.w, { reason: 'Again' })
-    if (at % 5 === 4) return () => report(id, stage, 'undone', {}, app.tokens.f1, portal)
-    return () => report(id, stage, at % 4 ? 'finished' : 'started', {}, app.tokens.f1, portal)
-  })
-  for (let at = 0; at < acts.length; at += 6)
-    await Promise.all(acts.slice(at, at + 6).map((act) => untilHeard(act)))
-  // The other portal's clock goes on, and what it has enqueued is due a little later.
-  passTime(app, 10)
-  await deliverAll(app, sandbox)
-  await expectStoredAsComputed()
 })

@@ -21,6 +21,10 @@ export const BOOK_LENGTH = chosen('TEST_BOOK', 60)
 /** The number of random histories of money, each of ten steps, after which all figures have to agree. */
 export const HISTORIES = chosen('TEST_HISTORIES', 12)
 
+/** The number of orders of the season that happens in the portal, and that of random moves after which dates are compared. */
+export const SEASON_ORDERS = chosen('TEST_SEASON_ORDERS', 4)
+export const DATE_MOVES = chosen('TEST_DATE_MOVES', 60)
+
 /** The first few of many cases of the same kind, and all of them in the long run. */
 export const someOf = <T>(cases: readonly T[], few: number): readonly T[] =>
   process.env.TEST_PAYMENTS === undefined ? cases.slice(0, few) : cases
