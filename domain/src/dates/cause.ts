@@ -1,6 +1,6 @@
 import { numberOf } from '../week.ts'
 import { afterCarrierDays } from './carrier-days.ts'
-import { DELAY_REASONS, type DelayReason, type Side } from './delay-reasons.ts'
+import type { DelayReason } from './delay-reasons.ts'
 import type { Facts } from './facts.ts'
 import { type LaidStage, MOST_DAYS_AHEAD, startOf } from './lay-stages.ts'
 import { type Risk, SAFE_SLACK } from './risk.ts'
@@ -20,11 +20,6 @@ export type Cause = {
   /** The name of the closure, which is for staff and the factory alone. */
   closure: string | null
   note: string
-}
-
-export function sideOf(why: Why): Side {
-  if (why === 'not_reported' || why === 'took_longer') return 'factory'
-  return why === 'little_time' ? 'store' : DELAY_REASONS[why].side
 }
 
 export type Outcome = {

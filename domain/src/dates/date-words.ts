@@ -1,7 +1,7 @@
 import { type Day, MONTHS } from '../day.ts'
 import { daysBetween } from '../week.ts'
 import type { Dates } from './arrival.ts'
-import { type Cause, sideOf, type Why } from './cause.ts'
+import type { Cause, Why } from './cause.ts'
 import { DELAY_REASONS, type Side } from './delay-reasons.ts'
 import type { Risk } from './risk.ts'
 import { STAGE_LABELS } from './stages.ts'
@@ -124,6 +124,12 @@ export function storeAdvice(risk: Risk, why: Why | null): string {
   if (risk !== 'safe' && (why === 'waiting_for_store' || why === 'measurements_unclear'))
     return 'We are waiting for your answer: please call us.'
   return STORE_ADVICE[risk]
+}
+
+/** Who can do something about it. */
+function sideOf(why: Why): Side {
+  if (why === 'not_reported' || why === 'took_longer') return 'factory'
+  return why === 'little_time' ? 'store' : DELAY_REASONS[why].side
 }
 
 /** What staff can do about it. */
