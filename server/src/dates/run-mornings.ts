@@ -15,13 +15,19 @@ const HOURS_BEFORE_MIDNIGHT = 18
 const morningOf = (day: Day): Date =>
   new Date(startOfBusinessDay(addDays(day, 1)).getTime() - HOURS_BEFORE_MIDNIGHT * 3_600_000)
 
+/** The last morning that has begun: today's from six on, before that yesterday's. */
+function lastMorning(now: Date): Day {
+  const today = businessDay(now.getTime())
+  return now < morningOf(today) ? addDays(today, -1) : today
+}
+
 /**
  * Once a day, from six in the morning on: a day on which nothing was reported is news, too. The day is taken and the run
- * written down in one transaction, so that neither another worker nor a kill makes it two or none.
+ * written down in one transaction, so that neither another worker nor a kill makes it two or none. A house that has just got
+ * its dates, or was without a worker yesterday, does not wait for six.
  */
 export async function beginMorning(db: Db, now: Date): Promise<boolean> {
-  const day = businessDay(now.getTime())
-  if (now < morningOf(day)) return false
+  const day = lastMorning(now)
   return inTransaction(db, async (db) => {
     const taken = await db
       .insertInto('date_mornings')
