@@ -2,6 +2,7 @@ import { STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/rol
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { day, id, moment } from './fields.ts'
+import { DatesInWords, OrderDates } from './orders/shapes.ts'
 
 const money = { amount: z.number(), formatted_amount: z.string() }
 
@@ -16,14 +17,12 @@ const OrderBrief = z.object({
   wear_date: day,
   estimated_ship_date: day,
   created_at: moment,
+  /** When it arrives, against the day it is needed; null if that was never reckoned. */
+  dates: z.nullable(OrderDates),
 })
 
-const AtRisk = z.extend(OrderBrief, {
-  /** "late": the order would ship after its wear date. "near": hardly any days to spare. */
-  risk: z.enum(['late', 'near']),
-  /** Days from the earliest possible ship date to the wear date; negative if the order is late. */
-  days_to_spare: z.int(),
-})
+/** Still to come, and tight, short or late; the worst first. */
+const AtRisk = z.extend(OrderBrief, { dates: DatesInWords })
 
 /** What a store's users see at /home. Lists hold only the first few entries; counts include all. */
 export const StoreOverview = z.object({
@@ -141,6 +140,9 @@ const ToMake = z.object({
   late: z.boolean(),
 })
 
+/** What it makes, without who ordered it. */
+const FactoryAtRisk = z.omit(AtRisk, { purchase_order_number: true, store_status: true, created_at: true })
+
 /** What a factory's users see at /home. */
 export const FactoryOverview = z.object({
   /** The Monday and Sunday of this week. */
@@ -151,6 +153,7 @@ export const FactoryOverview = z.object({
   later: z.int(),
   /** Late orders first, then those due this week. */
   to_make: z.array(ToMake),
+  orders_at_risk: z.object({ count: z.int(), orders: z.array(FactoryAtRisk) }),
   ready_to_pack: z.int(),
   open_packages: z.int(),
 })

@@ -1,4 +1,4 @@
-import { URGENCIES } from '@trousseau/domain/orders/at-risk'
+import { RISKS } from '@trousseau/domain/dates/risk'
 import { NOTE_MAX } from '@trousseau/domain/orders/item-choice'
 import { writeInches } from '@trousseau/domain/orders/measurements'
 import { ORDER_STATUSES, type OrderStatus } from '@trousseau/domain/orders/order-status'
@@ -66,12 +66,16 @@ const ORDER_BY = [
   'status',
 ] as const
 
+const URGENCIES = ['at_risk', 'late', 'overdue'] as const
+
 const filters = {
   /** Days in the business's time zone; both are included. */
   from: z.optional(day),
   to: z.optional(day),
   'status[]': z.optional(listOf(status)),
-  /** At risk or late for the wear date, or overdue at the factory: orders that have not shipped. */
+  /** How orders that are still to come stand against the day they are needed. */
+  'risk[]': z.optional(listOf(z.enum(RISKS, `This is one of ${RISKS.join(', ')}.`))),
+  /** Overdue at the factory. `at_risk` and `late` are from before there was `risk[]`, and ask for those risks. */
   urgent: z.optional(z.enum(URGENCIES, `This is one of ${URGENCIES.join(', ')}.`)),
   /** The days on which the orders have to ship, and on which they are worn; both ends are included. */
   ship_date_from: z.optional(day),

@@ -50,6 +50,15 @@ export const OrderDates = z.object({
 })
 export type OrderDates = z.infer<typeof OrderDates>
 
+/** The same where it is told in words. */
+export const DatesInWords = z.extend(OrderDates, {
+  /** "Arrives 12 days before it is needed". */
+  sentence: z.string(),
+  /** Why, in a few words; null if it is as planned. */
+  reason: z.nullable(z.string()),
+})
+export type DatesInWords = z.infer<typeof DatesInWords>
+
 export const OrderRow = z.object({
   id: z.int(),
   status: z.int(),

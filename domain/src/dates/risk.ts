@@ -2,6 +2,9 @@
 export const RISKS = ['safe', 'tight', 'short', 'late'] as const
 export type Risk = (typeof RISKS)[number]
 
+/** What somebody has to look at, the worst first. */
+export const AT_RISK = ['late', 'short', 'tight'] as const satisfies readonly Risk[]
+
 /** With so many days between arrival and the day it is needed, nobody has to look. */
 export const SAFE_SLACK = 14
 

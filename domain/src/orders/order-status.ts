@@ -15,3 +15,6 @@ export const READY_TO_SHIP = 3
 export const SHIPPED = 4
 export const CANCELLED = 5
 export const DELIVERED = 6
+
+/** What has not shipped is little beside all that was ever ordered. */
+export const NOT_SHIPPED_YET: readonly OrderStatus[] = [PENDING, IN_PRODUCTION, READY_TO_SHIP]

@@ -31,6 +31,9 @@ export const SAID_DATES = sql`(
   from order_dates as said where said.store_id = orders.store_id and said.order_id = orders.id
 )`
 
+/** Of a row of `order_dates` called `said`: still to come. The same words as in its partial indexes. */
+export const IS_IN_FLIGHT = sql<boolean>`said.state not in ('arrived', 'cancelled')`
+
 /** The first stage that is not done; null once all are. */
 export const stageNow = ({ stages }: Dates): Stage | null =>
   STAGES[stages.findLastIndex(({ finished }) => finished !== null) + 1] ?? null

@@ -1,7 +1,8 @@
 import type { WholesaleWholeDates } from '@trousseau/contract/orders/dates'
-import type { OrderDates } from '@trousseau/contract/orders/shapes'
+import type { DatesInWords, OrderDates } from '@trousseau/contract/orders/shapes'
 import type { Dates } from '@trousseau/domain/dates/arrival'
 import {
+  arrivalInShort,
   causeWords,
   dateSentence,
   movedWords,
@@ -19,6 +20,15 @@ import type { PromiseRow, SaidDates } from './order-dates.store.ts'
 /** The name of a closure and what people noted are not for everybody, so they stay here. */
 export function toOrderDates({ cause, ...said }: SaidDates): OrderDates {
   return { ...said, cause: cause && { why: cause.why, stage: cause.stage } }
+}
+
+/** The same with the sentence and why, as this kind of person may know it. */
+export function toDatesInWords(kind: UserKind, said: SaidDates, wear_date: Day): DatesInWords {
+  return {
+    ...toOrderDates(said),
+    sentence: arrivalInShort({ ...said, wear_date }),
+    reason: said.cause && causeWords(said.cause, kind),
+  }
 }
 
 type Known = { row: DateFactsRow; dates: Dates; promises: readonly PromiseRow[] }

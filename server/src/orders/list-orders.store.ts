@@ -3,12 +3,14 @@ import type {
   OrderQuestion,
   WholesaleOrderQuestion,
 } from '@trousseau/contract/orders/endpoints'
+import { AT_RISK, type Risk } from '@trousseau/domain/dates/risk'
 import type { Day } from '@trousseau/domain/day'
-import { NOT_SHIPPED_YET, URGENT_STATUSES } from '@trousseau/domain/orders/at-risk'
-import { CANCELLED, type OrderStatus } from '@trousseau/domain/orders/order-status'
+import { IN_HAND } from '@trousseau/domain/orders/due'
+import { CANCELLED, NOT_SHIPPED_YET, type OrderStatus } from '@trousseau/domain/orders/order-status'
 import { CUSTOM_ITEM, DRESS } from '@trousseau/domain/orders/purchase-order'
 import { fold, normalize } from '@trousseau/domain/text'
 import { type RawBuilder, sql } from 'kysely'
+import { IS_IN_FLIGHT } from '../dates/order-dates.store.ts'
 import type { Db } from '../db/db.ts'
 import { inBatches } from '../db/in-batches.ts'
 import { chooseReach, containing, contains, type Reach } from '../db/lists/containing.ts'
@@ -47,12 +49,35 @@ const storeOf = (scope: OrderScope, asked: Asked) =>
 const factoryOf = (scope: OrderScope, asked: Asked) =>
   scope !== 'any' && 'factory' in scope ? scope.factory : asked.factory
 
-/** The statuses that are asked for; of urgent orders only those that they can have. */
+/** The statuses that are asked for; of what is overdue only those that a factory has in hand. */
 function statusesOf(asked: Asked): readonly OrderStatus[] | undefined {
   const statuses = asked['status[]']
-  if (!asked.urgent) return statuses
-  const urgent = URGENT_STATUSES[asked.urgent]
-  return statuses ? urgent.filter((status) => statuses.includes(status)) : urgent
+  if (asked.urgent !== 'overdue') return statuses
+  return statuses ? IN_HAND.filter((status) => statuses.includes(status)) : IN_HAND
+}
+
+/** The risks that are asked for, in either way. */
+function risksOf({ 'risk[]': risks, urgent }: Asked): readonly Risk[] | undefined {
+  if (risks) return risks
+  if (urgent === 'late') return ['late']
+  return urgent === 'at_risk' ? AT_RISK : undefined
+}
+
+/**
+ * Orders with their stored dates, among which what is in flight has indexes of its own: it is little beside all that was ever
+ * ordered, so it is counted.
+ */
+const WITH_DATES = sql`from order_dates as said
+  join orders on orders.store_id = said.store_id and orders.id = said.order_id`
+
+/** What has such a risk and is still to come. */
+function hasRisk(scope: OrderScope, asked: Asked, risks: readonly Risk[]): RawBuilder<boolean>[] {
+  const factory = factoryOf(scope, asked)
+  return [
+    sql<boolean>`${IS_IN_FLIGHT} and said.risk in (${sql.join(risks.map(sql.lit))})`,
+    // The same as of the order, and leads to an index.
+    ...(factory === undefined ? [] : [sql<boolean>`said.factory_id = ${factory}`]),
+  ]
 }
 
 const hasStatus = (statuses: readonly OrderStatus[]) =>
@@ -90,10 +115,12 @@ function toList(scope: OrderScope, asked: Asked, today: Day, reach: Reach): List
   // Such a condition leads the planner to the index of those rows; otherwise it is a filter.
   if (statuses && isUntilSent) ofScope.push(hasStatus(statuses))
   const filters = [...besides, ...filtersOf(asked, isUntilSent ? undefined : statuses)]
+  const risks = risksOf(asked)
+  if (risks) filters.push(...hasRisk(scope, asked, risks))
   if (asked.changed && asked.search) filters.push(matches(scope, asked.search))
   const isSortedByWindow = window !== undefined && window.sort === order_by
   return {
-    from: sql`from orders`,
+    from: risks ? WITH_DATES : sql`from orders`,
     id: sql`orders.id`,
     moment: window?.moment ?? sql`orders.created_at`,
     isByDay: window !== undefined,
@@ -160,12 +187,12 @@ export function findBy(scope: OrderScope, search: string, reach: Reach): RawBuil
 }
 
 /**
- * The list's tally. Undefined for a list that is not tallied: a search, what was changed, one PO number, one package, days
- * of two kinds, or an item together with anything but days.
+ * The list's tally. Undefined for a list that is not tallied: a search, what was changed, one PO number, one package, a risk,
+ * days of two kinds, or an item together with anything but days.
  */
 function toTallied(scope: OrderScope, asked: Asked, today: Day): Tallied | undefined {
   if (asked.search || asked.changed || asked.purchase_order_number !== undefined) return undefined
-  if (asked.package !== undefined) return undefined
+  if (asked.package !== undefined || risksOf(asked)) return undefined
   const { window, besides } = toWindow(asked, today)
   if (besides.length > 0) return undefined
   const type = typeOf(asked)
@@ -207,15 +234,16 @@ export async function listOrders(db: Db, scope: OrderScope, asked: Asked, today:
 
 /**
  * What a factory had and another one got, by the same question, as it knew them. They are few beside what it makes, so they
- * are not tallied.
+ * are not tallied. How they stand is not for it to know, so none has a risk.
  */
 export function listFormerOrders(db: Db, scope: { factory: number }, asked: Asked, today: Day) {
   const { search } = asked
   const list = toList(scope, asked, today, 'own')
+  const filters = search && !asked.changed ? [...list.filters, matches(scope, search)] : list.filters
   const former: List = {
     ...list,
     from: sql`from former_orders as orders`,
-    filters: search && !asked.changed ? [...list.filters, matches(scope, search)] : list.filters,
+    filters: risksOf(asked) ? [sql<boolean>`false`] : filters,
     found: changedIn(scope, asked),
   }
   const read = (ids: readonly number[]) => readFormerOrders(db, scope.factory, ids)

@@ -9,7 +9,7 @@ export type OrderWindow = {
   moment: RawBuilder<unknown>
   days: Days
   /** How orders are tallied by these days. */
-  list: Extract<Tallied['list'], 'shipping' | 'wearing' | 'risky'>
+  list: Extract<Tallied['list'], 'shipping' | 'wearing'>
   /** The sort that has the order of these days. */
   sort: OrderQuestion['order_by'] | undefined
 }
@@ -21,8 +21,7 @@ type Asked = Pick<
 
 /**
  * The window of a question, and the conditions of other days that are asked for as well, which are not tallied together
- * with it. The rules are those of domain/src/orders/at-risk.ts: an order is late from the day after its wear date, since
- * it never ships after it, and overdue from the day after its ship date.
+ * with it. An order is overdue from the day after its ship date (domain/src/orders/due.ts).
  */
 export function toWindow(
   asked: Asked,
@@ -31,10 +30,8 @@ export function toWindow(
   const { urgent } = asked
   const yesterday = addDays(today, -1)
   const ship = daysUntil(asked.ship_date_from, asked.ship_date_to, urgent === 'overdue' && yesterday)
-  const wear = daysUntil(asked.wear_date_from, asked.wear_date_to, urgent === 'late' && yesterday)
+  const wear = daysUntil(asked.wear_date_from, asked.wear_date_to, false)
   const windows: OrderWindow[] = []
-  if (urgent === 'at_risk')
-    windows.push({ moment: AT_RISK_FROM, days: { to: today }, list: 'risky', sort: undefined })
   if (ship) windows.push({ moment: sql`orders.ship_date`, days: ship, list: 'shipping', sort: 'ship_date' })
   if (wear) windows.push({ moment: sql`orders.wear_date`, days: wear, list: 'wearing', sort: 'wear_date' })
   const [window, ...others] = windows
@@ -47,8 +44,6 @@ export function toWindow(
     ],
   }
 }
-
-const AT_RISK_FROM = sql`at_risk_from(orders.wear_date, orders.ship_date)`
 
 /** These days, but none after `last`. Undefined if all days are meant. */
 function daysUntil(from: Day | undefined, to: Day | undefined, last: Day | false): Days | undefined {

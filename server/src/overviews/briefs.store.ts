@@ -1,7 +1,8 @@
+import { AT_RISK } from '@trousseau/domain/dates/risk'
 import type { Day } from '@trousseau/domain/day'
-import { NEAR_DAYS, NOT_SHIPPED_YET } from '@trousseau/domain/orders/at-risk'
 import { PENDING } from '@trousseau/domain/orders/order-status'
 import { type RawBuilder, sql } from 'kysely'
+import { IS_IN_FLIGHT, SAID_DATES, type SaidDates } from '../dates/order-dates.store.ts'
 import type { Db } from '../db/db.ts'
 import { readTally } from '../db/lists/tallies.ts'
 
@@ -17,7 +18,10 @@ export type BriefRecord = {
   created_at: Date
   store_id: number
   store_name: string
+  /** What was last said of its arrival; null if nothing was. */
+  dates: SaidDates | null
 }
+export type RiskyRecord = BriefRecord & { dates: SaidDates }
 
 /** How many rows a list on an overview shows. */
 export const FEW = 5
@@ -25,34 +29,38 @@ export const FEW = 5
 /** The first rows of a list, and how many there are in total. */
 export type Some<Row> = { count: number; rows: readonly Row[] }
 
-/** Whose orders: one store's, or all, which only wholesale may read. */
-type Scope = { store: number } | 'any'
+/** Whose orders: one store's, those given to one factory, or all, which only wholesale may read. */
+type Scope = { store: number } | { factory: number } | 'any'
 
-const inScope = (scope: Scope): RawBuilder<boolean> =>
-  scope === 'any' ? sql<boolean>`true` : sql<boolean>`orders.store_id = ${scope.store}`
+function saidInScope(scope: Scope): RawBuilder<boolean> {
+  if (scope === 'any') return sql<boolean>`true`
+  if ('store' in scope) return sql<boolean>`said.store_id = ${scope.store}`
+  // Until it is confirmed, an order is reckoned with the factory that usually makes the item, and is not given to it.
+  return sql<boolean>`said.factory_id = ${scope.factory} and said.state <> 'not_confirmed'`
+}
 
 const COLUMNS = sql`orders.id, orders.item_name, orders.item_picture, orders.po, orders.sales_order_number,
   orders.status, orders.wear_date, orders.ship_date, orders.created_at, orders.store_id,
-  (select name from stores where stores.id = orders.store_id) as store_name`
-
-type Counted = BriefRecord & { count: number }
-const toSome = (rows: readonly Counted[]): Some<BriefRecord> => ({ count: rows[0]?.count ?? 0, rows })
+  (select name from stores where stores.id = orders.store_id) as store_name, ${SAID_DATES} as dates`
 
 /**
- * Orders with the fewest days to spare first, as counted in domain/src/orders/at-risk.ts. Which they are is read from an
- * index of what has not shipped, and the rest is looked up for the rows that are shown.
+ * What is still to come with little time or none, the worst first: by its risk, then by the days between arrival and the day
+ * it is needed. Without a date there is nothing worse. Which they are is read from an index of what is in flight, and the rest
+ * is looked up for the rows that are shown.
  */
-export async function listAtRisk(db: Db, scope: Scope, today: Day, most: number): Promise<Some<BriefRecord>> {
-  const spare = sql`orders.wear_date - greatest(orders.ship_date, ${today}::date)`
-  const { rows } = await sql<Counted>`
+export async function listAtRisk(db: Db, scope: Scope, most: number): Promise<Some<RiskyRecord>> {
+  const worst = sql`array_position(array[${sql.join(AT_RISK.map(sql.lit))}], risk), slack nulls first, need_by, order_id`
+  const { rows } = await sql<RiskyRecord & { count: number }>`
     with risky as materialized (
-      select orders.id, orders.wear_date, ${spare} as spare from orders
-      where ${inScope(scope)} and orders.status in (${sql.join(NOT_SHIPPED_YET.map(sql.lit))}) and ${spare} <= ${NEAR_DAYS}
-    ), first as (select * from risky order by spare, wear_date, id limit ${most})
+      select said.store_id, said.order_id, said.risk, said.slack, said.need_by from order_dates as said
+      where ${saidInScope(scope)} and ${IS_IN_FLIGHT} and said.risk <> 'safe'
+    ), first as (
+      select *, row_number() over (order by ${worst}) as place from risky order by place limit ${most}
+    )
     select ${COLUMNS}, (select count(*) from risky) as count
-    from first join orders on orders.id = first.id where ${inScope(scope)}
-    order by first.spare, first.wear_date, first.id`.execute(db)
-  return toSome(rows)
+    from first join orders on orders.store_id = first.store_id and orders.id = first.order_id
+    order by first.place`.execute(db)
+  return { count: rows[0]?.count ?? 0, rows }
 }
 
 /** Pending orders of all stores, the longest waiting first. */
@@ -66,7 +74,7 @@ export async function listWaiting(db: Db, most: number): Promise<Some<BriefRecor
 
 export async function listLastOrdered(db: Db, storeId: number, most: number): Promise<BriefRecord[]> {
   const { rows } = await sql<BriefRecord>`
-    select ${COLUMNS} from orders where ${inScope({ store: storeId })}
+    select ${COLUMNS} from orders where orders.store_id = ${storeId}
     order by orders.created_at desc, orders.id desc limit ${most}`.execute(db)
   return rows
 }

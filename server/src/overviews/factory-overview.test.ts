@@ -1,7 +1,15 @@
 import type { FactoryOverview } from '@trousseau/contract/overviews'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makePicture } from '../testing/catalogue.ts'
-import { collectLeaves, createOrderApp, type OrderApp, orderAt, orderLike } from '../testing/orders.ts'
+import {
+  collectLeaves,
+  createOrderApp,
+  type OrderApp,
+  orderAt,
+  orderLike,
+  placed,
+  sayDates,
+} from '../testing/orders.ts'
 import { dispatched, packed, readyOrder } from '../testing/packages.ts'
 
 /** A Wednesday. */
@@ -80,6 +88,36 @@ test('a factory’s week begins on Monday in Chicago, and what was to ship the d
   const monday = await overview()
   expect(monday.week).toEqual({ from: '2026-11-23', to: '2026-11-29' })
   expect([monday.late, monday.this_week, monday.next_week, monday.later]).toEqual([4, 2, 1, 1])
+})
+
+test('a factory sees what of its own work is at risk, the worst first, and nothing that is not confirmed', async () => {
+  const of = (name: string) => orders[name] ?? 0
+  const notConfirmed = (await placed(app)).id
+  await app.db.deleteFrom('order_dates').where('order_id', '=', notConfirmed).execute()
+  await sayDates(app, notConfirmed, { risk: 'late', slack: -9 })
+  await app.db
+    .updateTable('order_dates')
+    .set({ factory_id: app.world.factories.f1 })
+    .where('order_id', '=', notConfirmed)
+    .execute()
+  await sayDates(app, of('today'), { risk: 'tight', slack: 3 })
+  await sayDates(app, of('yesterday'), { risk: 'short', slack: -3 })
+  await sayDates(app, of('of the other'), { risk: 'late', slack: -3 })
+  const { orders_at_risk } = await overview()
+  expect(orders_at_risk.count).toBe(2)
+  expect(orders_at_risk.orders.map(({ id, dates }) => [nameOf(id), dates.sentence])).toEqual([
+    ['yesterday', 'Arrives 3 days after it is needed'],
+    ['today', 'Arrives 3 days before it is needed'],
+  ])
+  const list = await app.send(
+    'GET',
+    `/api/factories/${app.world.factories.f1}/orders?risk[]=short&risk[]=tight`,
+    {
+      token: app.tokens.f1,
+    },
+  )
+  const { orders: listed } = (list.body as { data: { orders: { id: number }[] } }).data
+  expect(listed.map(({ id }) => nameOf(id))).toEqual(['yesterday', 'today'])
 })
 
 test('a factory sees how many orders are ready to pack, and how many packages have not left', async () => {

@@ -5,9 +5,10 @@ import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { colorLabel, sizeLabel } from '../orders/to-order.ts'
 import { describePictures } from '../pictures/pictures.store.ts'
+import { FEW, listAtRisk } from './briefs.store.ts'
 import { countToPack, isFactory, listToMake, type ToMakeRecord } from './factory.store.ts'
 import { findLoad } from './production.store.ts'
-import { findPicture, type Pictures } from './to-brief.ts'
+import { findPicture, type Pictures, toAtRisk } from './to-brief.ts'
 
 /** How many orders are listed; the counts include all. */
 const MOST_TO_MAKE = 50
@@ -24,9 +25,10 @@ export const getFactoryOverview: Handler<typeof overviews.getFactoryOverview> = 
   const to = addDays(from, 6)
   const { late, orders, later } = await findLoad(db, params.id, today, mondays)
   const rows = await listToMake(db, params.id, to, MOST_TO_MAKE)
+  const atRisk = await listAtRisk(db, { factory: params.id }, FEW)
   const pictures = await describePictures(
     db,
-    rows.flatMap(({ item_picture }) => item_picture ?? []),
+    [...rows, ...atRisk.rows].flatMap(({ item_picture }) => item_picture ?? []),
   )
   return {
     week: { from, to },
@@ -35,6 +37,7 @@ export const getFactoryOverview: Handler<typeof overviews.getFactoryOverview> = 
     next_week: orders[1] ?? 0,
     later,
     to_make: rows.map((row) => toMake(row, pictures, today)),
+    orders_at_risk: toAtRisk('factory', atRisk, pictures),
     ...(await countToPack(db, params.id)),
   }
 }

@@ -9,7 +9,7 @@ import { describePictures } from '../pictures/pictures.store.ts'
 import { FEW, listAtRisk, listLastOrdered } from './briefs.store.ts'
 import { listOnTheirWay } from './on-their-way.store.ts'
 import { listDue, listSpending, sumDue } from './store-money.store.ts'
-import { toBrief, toBriefAtRisk } from './to-brief.ts'
+import { toAtRisk, toBrief } from './to-brief.ts'
 import { toMoney } from './to-money.ts'
 
 const MONTHS = 12
@@ -18,17 +18,15 @@ export const getStoreOverview: Handler<typeof overviews.getStoreOverview> = asyn
   const { db, user, params, now } = call
   const storeId = await storeInPath(db, user, params.id)
   const today = businessDay(now.getTime())
-  const atRisk = await listAtRisk(db, { store: storeId }, today, FEW)
+  const atRisk = await listAtRisk(db, { store: storeId }, FEW)
   const last = await listLastOrdered(db, storeId, FEW)
   const hashes = [...atRisk.rows, ...last].flatMap(({ item_picture }) => item_picture ?? [])
   const pictures = await describePictures(db, hashes)
   const spending = await listSpending(db, storeId, today, MONTHS)
   return {
     invoices_due: await invoicesDue(db, storeId, today),
-    orders_at_risk: {
-      count: atRisk.count,
-      orders: atRisk.rows.map((row) => toBriefAtRisk(row, pictures, today)),
-    },
+    // Whoever of the wholesaler looks at it sees what the store sees.
+    orders_at_risk: toAtRisk('store', atRisk, pictures),
     on_their_way: await onTheirWay(db, storeId),
     last_ordered: last.map((row) => toBrief(row, pictures)),
     spending: spending.map(({ month, amount }) => ({ month, ...toMoney(amount) })),

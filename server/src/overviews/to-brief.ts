@@ -1,15 +1,15 @@
 import type { WholesaleOverview } from '@trousseau/contract/overviews'
-import type { Day } from '@trousseau/domain/day'
-import { daysToSpare, toRisk } from '@trousseau/domain/orders/at-risk'
+import type { UserKind } from '@trousseau/domain/people/roles'
+import { toDatesInWords, toOrderDates } from '../dates/to-dates.ts'
 import { statusLabel } from '../orders/to-order.ts'
 import type { Described } from '../pictures/pictures.store.ts'
-import type { BriefRecord } from './briefs.store.ts'
+import type { BriefRecord, RiskyRecord, Some } from './briefs.store.ts'
 
 /** The pictures of a whole overview, looked up in one query. */
 export type Pictures = ReadonlyMap<string, Described>
 
 type Brief = WholesaleOverview['waiting']['orders'][number]
-type BriefAtRisk = WholesaleOverview['orders_at_risk']['orders'][number]
+type AtRisk = WholesaleOverview['orders_at_risk']
 
 export const findPicture = (pictures: Pictures, hash: string | null) => pictures.get(hash ?? '')?.url ?? null
 
@@ -27,12 +27,17 @@ export function toBrief(row: BriefRecord, pictures: Pictures): Brief {
     estimated_ship_date: row.ship_date,
     created_at: row.created_at.toISOString(),
     store: { id: row.store_id, name: row.store_name },
+    dates: row.dates && toOrderDates(row.dates),
   }
 }
 
-export function toBriefAtRisk(row: BriefRecord, pictures: Pictures, today: Day): BriefAtRisk {
-  const days = daysToSpare(row, today)
-  const risk = toRisk(days)
-  if (!risk) throw new Error(`order ${row.id} is not at risk`)
-  return { ...toBrief(row, pictures), risk, days_to_spare: days }
+/** Orders at risk, told as this kind of person may know it. */
+export function toAtRisk(kind: UserKind, { count, rows }: Some<RiskyRecord>, pictures: Pictures): AtRisk {
+  return {
+    count,
+    orders: rows.map((row) => ({
+      ...toBrief(row, pictures),
+      dates: toDatesInWords(kind, row.dates, row.wear_date),
+    })),
+  }
 }

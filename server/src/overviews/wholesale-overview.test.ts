@@ -4,7 +4,7 @@ import { createLog } from '../log.ts'
 import { reportBreak } from '../payments/report-break.ts'
 import { makeDress, makePicture } from '../testing/catalogue.ts'
 import { makeInvoice } from '../testing/invoices.ts'
-import { createOrderApp, type OrderApp, orderAt, orderLike, placed } from '../testing/orders.ts'
+import { createOrderApp, type OrderApp, orderAt, orderLike, placed, sayDates } from '../testing/orders.ts'
 import { makeFactory } from '../testing/people.ts'
 import { posting } from '../testing/posted.ts'
 
@@ -71,22 +71,25 @@ test('orders of all stores that wait to be confirmed are counted, and the longes
 test('orders of all stores that are at risk are shown with the store they are for', async () => {
   const { s2 } = app.world.stores
   const theirs = { store_id: s2, address_id: app.addresses.s2, payment_method_id: app.methods.s2 }
-  const late = { status: 1, ship_date: '2026-11-01', wear_date: '2026-11-17' }
-  const near = { status: 1, ship_date: '2026-11-01', wear_date: '2026-11-18' }
+  const first = { status: 1, created_at: new Date('2026-04-01T15:00:00Z') }
   const [one, two] = [
-    await orderLike(app, pending, { ...near, created_at: new Date('2026-04-01T15:00:00Z') }),
-    await orderLike(app, pending, { ...late, ...theirs, created_at: new Date('2026-04-01T15:00:00Z') }),
+    await orderLike(app, pending, first),
+    await orderLike(app, pending, { ...first, ...theirs }),
   ]
+  const cause = { why: 'factory_closed', stage: null, closure: 'Lunar feast', note: '' } as const
+  await sayDates(app, one, { risk: 'tight', slack: 0, cause })
+  await sayDates(app, two, { risk: 'late', slack: -43 })
   const { orders_at_risk } = await overview()
   expect(orders_at_risk.count).toBe(2)
-  expect(await listed('/api/orders?urgent=at_risk')).toBe(2)
-  expect(await listed('/api/orders?urgent=late')).toBe(1)
-  expect(await listed(`/api/orders?urgent=at_risk&store=${s2}`)).toBe(1)
+  const atRisk = 'risk[]=late&risk[]=short&risk[]=tight'
+  expect(await listed(`/api/orders?${atRisk}`)).toBe(2)
+  expect(await listed('/api/orders?risk[]=late')).toBe(1)
+  expect(await listed(`/api/orders?${atRisk}&store=${s2}`)).toBe(1)
   expect(
-    orders_at_risk.orders.map(({ id, risk, days_to_spare, store }) => [id, risk, days_to_spare, store.name]),
+    orders_at_risk.orders.map(({ id, dates, store }) => [id, dates.sentence, dates.reason, store.name]),
   ).toEqual([
-    [two, 'late', -1, 'Store Two'],
-    [one, 'near', 0, 'Store One'],
+    [two, 'Arrives 1 day after the wear date', null, 'Store Two'],
+    [one, 'Arrives the day it is needed', 'factory closed (Lunar feast)', 'Store One'],
   ])
 })
 

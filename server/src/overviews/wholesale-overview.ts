@@ -9,7 +9,7 @@ import type { Handler } from '../http/call.ts'
 import { describePictures } from '../pictures/pictures.store.ts'
 import { FEW, listAtRisk, listWaiting } from './briefs.store.ts'
 import { listLoads } from './production.store.ts'
-import { findPicture, toBrief, toBriefAtRisk } from './to-brief.ts'
+import { findPicture, toAtRisk, toBrief } from './to-brief.ts'
 import { toMoney } from './to-money.ts'
 import { countTrouble, listBestSellers, listOpenByDueDay, listReturned } from './wholesale.store.ts'
 
@@ -21,7 +21,7 @@ export const getWholesaleOverview: Handler<typeof overviews.getWholesaleOverview
   const weeks = mondaysFrom(today, WEEKS)
   const dueDays = ageingDays(today)
   const waiting = await listWaiting(db, FEW)
-  const atRisk = await listAtRisk(db, 'any', today, FEW)
+  const atRisk = await listAtRisk(db, 'any', FEW)
   const best = await listBestSellers(db, { today, days: BEST_OF_DAYS, most: FEW })
   const pictures = await describePictures(db, [
     ...[...waiting.rows, ...atRisk.rows].flatMap(({ item_picture }) => item_picture ?? []),
@@ -29,10 +29,7 @@ export const getWholesaleOverview: Handler<typeof overviews.getWholesaleOverview
   ])
   return {
     waiting: { count: waiting.count, orders: waiting.rows.map((row) => toBrief(row, pictures)) },
-    orders_at_risk: {
-      count: atRisk.count,
-      orders: atRisk.rows.map((row) => toBriefAtRisk(row, pictures, today)),
-    },
+    orders_at_risk: toAtRisk('wholesale', atRisk, pictures),
     production: { weeks, factories: await listLoads(db, today, weeks) },
     receivables: computeAgeing(await listOpenByDueDay(db), today).map(({ label, amount }, age) => ({
       label,

@@ -1,4 +1,7 @@
 import type { Order, WholesaleOrder } from '@trousseau/contract/orders/shapes'
+import type { Cause } from '@trousseau/domain/dates/cause'
+import type { Risk } from '@trousseau/domain/dates/risk'
+import { addDays } from '@trousseau/domain/day'
 import { CANCELLED, IN_PRODUCTION, SHIPPED } from '@trousseau/domain/orders/order-status'
 import { type Db, inTransaction } from '../db/db.ts'
 import { turnOrderNews } from '../notices/turn-order-news.ts'
@@ -259,6 +262,33 @@ export async function orderLike({ db }: Pick<TestApp, 'db'>, first: number, more
   const second = db.insertInto('orders').values({ ...agreed, ...own, ...more })
   return (await second.returning('id').executeTakeFirstOrThrow()).id
 }
+
+type Said = { risk: Risk | null; slack: number | null; state?: string; cause?: Cause }
+
+/** Says something of an order's dates without anything having happened to it. It is needed six weeks before its wear date. */
+export async function sayDates({ db }: Pick<TestApp, 'db'>, id: number, said: Said): Promise<void> {
+  const { store_id, factory_id, wear_date, status } = await findRow({ db }, id)
+  const need_by = addDays(wear_date, -42)
+  const { risk, slack, state = STATES[status - 1] ?? '', cause } = said
+  await db
+    .insertInto('order_dates')
+    .values({
+      store_id,
+      order_id: id,
+      factory_id,
+      state,
+      need_by,
+      arrives_on: slack === null ? null : addDays(need_by, -slack),
+      slack,
+      risk,
+      cause: cause ? JSON.stringify(cause) : null,
+      as_of: wear_date,
+    })
+    .execute()
+}
+
+/** In the order of their statuses. */
+const STATES = ['not_confirmed', 'being_made', 'ready', 'on_its_way', 'cancelled', 'arrived']
 
 export const findHistory = ({ db }: OrderApp, id: number) =>
   db.selectFrom('order_history').selectAll().where('order_id', '=', id).orderBy('seq').execute()

@@ -72,13 +72,13 @@ test('a store on credit on delivery is not offered to pay at home', async () => 
 test('an order that can hardly come in time stands on the home page, in words, and leads to itself', async () => {
   await openStore()
   const risk = block('Orders at risk')
-  await expect.element(risk).toHaveTextContent('2 orders may arrive late')
+  await expect.element(risk).toHaveTextContent('2 orders with little or no time to spare')
   expect(texts(rows('Orders at risk'))).toEqual([
-    'Aurélie (PO PO-7)PO PO-7Wear date 07/02/2026May arrive after the wear date',
-    'Aurélie (PO PO-8)PO PO-8Wear date 07/02/2026No day to spare',
+    'Aurélie (PO PO-7)PO PO-7Wear date 07/02/2026Arrives 3 days after it is needed: materials outShort on time',
+    'Aurélie (PO PO-8)PO PO-8Wear date 07/02/2026Arrives 12 days before it is neededTight',
   ])
   await linkTo(risk, 'Aurélie (PO PO-8)', '/sales-order-summary/8')
-  await linkTo(risk, 'All orders at risk', '/sales-order?urgent=at_risk&dates=any')
+  await linkTo(risk, 'All orders at risk', '/sales-order?risk=at_risk&dates=any')
 })
 
 // Claims: route.home
@@ -192,12 +192,12 @@ test('the wholesaler sees how many orders awaiting confirmation, the longest wai
 test('the wholesaler sees the orders of all stores that are at risk, each with its store', async () => {
   await openWholesale()
   const risk = block('Orders at risk')
-  await expect.element(risk).toHaveTextContent('2 orders may arrive late')
+  await expect.element(risk).toHaveTextContent('2 orders with little or no time to spare')
   expect(texts(rows('Orders at risk'))[0]).toBe(
-    'Aurélie (PO PO-7)Ivory Lane BridalPO PO-7Wear date 07/02/2026May arrive after the wear date',
+    'Aurélie (PO PO-7)Ivory Lane BridalPO PO-7Wear date 07/02/2026Arrives 3 days after it is needed: materials outShort on time',
   )
   await linkTo(risk, 'Aurélie (PO PO-7)', '/desk/orders/7')
-  await linkTo(risk, 'All orders at risk', '/desk/orders?urgent=at_risk&dates=any')
+  await linkTo(risk, 'All orders at risk', '/desk/orders?risk=at_risk&dates=any')
 })
 
 test('the wholesaler sees what each factory has to ship and when, and each figure leads to its orders', async () => {
@@ -290,6 +290,17 @@ test('a factory sees what it has to make, late, this week, next week and later',
   await linkTo(place, 'Aurélie (Sales Order # 5001)', '/factory/orders/1')
 })
 
+test('a factory sees which of its orders are at risk', async () => {
+  await openFactory()
+  const risk = block('Orders at risk')
+  await expect.element(risk).toHaveTextContent('1 order with little or no time to spare')
+  expect(texts(rows('Orders at risk'))).toEqual([
+    'Aurélie (Sales Order # 5007)5007Wear date 07/02/2026Arrives 3 days after it is needed: materials outShort on time',
+  ])
+  await linkTo(risk, 'Aurélie (Sales Order # 5007)', '/factory/orders/7')
+  await linkTo(risk, 'All orders at risk', '/factory/orders?show=all&risk=at_risk')
+})
+
 test('a factory sees what is ready to pack and which packages are open, and goes to them', async () => {
   await openFactory()
   await expect.element(block('Ready to pack')).toHaveTextContent('2 orders are ready to pack')
@@ -305,6 +316,7 @@ test('the home of a factory that has nothing to do says so, and shows no zeros',
     next_week: 0,
     later: 0,
     to_make: [],
+    orders_at_risk: { count: 0, orders: [] },
     ready_to_pack: 0,
     open_packages: 0,
   }

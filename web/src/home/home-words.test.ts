@@ -1,21 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  countOf,
-  dayInWords,
-  monthBars,
-  scaleText,
-  shortDay,
-  sumOf,
-  toRisk,
-  toStanding,
-} from './home-words.ts'
-
-test('an order that cannot come in time says so in words, one that hardly can says how many days are left', () => {
-  expect(toRisk({ risk: 'late', days_to_spare: -4 }).words).toBe('May arrive after the wear date')
-  expect(toRisk({ risk: 'near', days_to_spare: 3 }).words).toBe('3 days to spare')
-  expect(toRisk({ risk: 'near', days_to_spare: 1 }).words).toBe('1 day to spare')
-  expect(toRisk({ risk: 'near', days_to_spare: 0 }).words).toBe('No day to spare')
-})
+import { countOf, dayInWords, monthBars, scaleText, shortDay, sumOf, toStanding } from './home-words.ts'
 
 test('a day reads the same wherever it is read', () => {
   expect(dayInWords('2026-11-15')).toBe('Sunday, November 15, 2026')

@@ -4,8 +4,6 @@ import { type Cents, toCents } from '@trousseau/domain/money/money'
 import { ORDER_STATUSES } from '@trousseau/domain/orders/order-status'
 import type { Bar } from '../ui/figures/bar-chart.tsx'
 
-type AtRisk = StoreOverview['orders_at_risk']['orders'][number]
-
 const inWords = (options: Intl.DateTimeFormatOptions) => {
   // Formatted in UTC, so that no time zone shifts the day.
   const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options })
@@ -21,13 +19,6 @@ const monthInWords = inWords({ month: 'long', year: 'numeric' })
 
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-}
-
-/** An order's risk in words, because color alone is not accessible to everyone. */
-export function toRisk({ risk, days_to_spare }: Pick<AtRisk, 'risk' | 'days_to_spare'>) {
-  if (risk === 'late') return { tone: 'error', words: 'May arrive after the wear date' } as const
-  const words = days_to_spare === 0 ? 'No day to spare' : `${countOf(days_to_spare, 'day')} to spare`
-  return { tone: 'warning', words } as const
 }
 
 /** For the status badge, which needs the status number. */

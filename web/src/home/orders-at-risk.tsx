@@ -1,40 +1,35 @@
 import type { StoreOverview } from '@trousseau/contract/overviews'
 import type { ReactNode } from 'react'
-import { TextLink } from '../lib/router/text-link.tsx'
+import { RiskBadge } from '../orders/risk-badge.tsx'
 import { DayText } from '../ui/day-text.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import { Block, NothingHere } from './block.tsx'
-import { toRisk } from './home-words.ts'
 import { Row, Rows } from './rows.tsx'
 
-type AtRisk = StoreOverview['orders_at_risk']['orders'][number]
+type AtRisk = Pick<StoreOverview['orders_at_risk']['orders'][number], 'id' | 'image' | 'wear_date' | 'dates'>
 
 type OrdersAtRiskProps<O extends AtRisk> = {
   count: number
   orders: readonly O[]
   /** A link to the order, whose page differs by kind of account. */
   linkOf: (order: O) => ReactNode
-  /** The store's name, for the wholesaler. */
-  ownerOf?: (order: O) => string
-  /** The list of exactly these orders. */
-  to: '/sales-order' | '/desk/orders'
+  /** By what else the order is known to whoever looks. */
+  aboutOf: (order: O) => readonly string[]
+  /** A link to the list of exactly these orders. */
+  all: ReactNode
+  isWide?: boolean
 }
 
-/** Orders that may not arrive in time for the wedding, most urgent first. */
-export function OrdersAtRisk<O extends AtRisk>({ count, orders, linkOf, ownerOf, to }: OrdersAtRiskProps<O>) {
+/** Orders that arrive with little time to alter them or none, the worst first. */
+export function OrdersAtRisk<O extends AtRisk>(props: OrdersAtRiskProps<O>) {
+  const { count, orders, linkOf, aboutOf, all, isWide = false } = props
   return (
     <Block
       title="Orders at risk"
       isEmpty={count === 0}
       figure={count.toLocaleString('en-US')}
-      caption={count === 1 ? 'order may arrive late' : 'orders may arrive late'}
-      actions={
-        count > 0 && (
-          <TextLink to={to} search={{ urgent: 'at_risk', dates: 'any' }}>
-            All orders at risk
-          </TextLink>
-        )
-      }
+      caption={`${count === 1 ? 'order' : 'orders'} with little or no time to spare`}
+      actions={count > 0 && all}
+      isWide={isWide}
     >
       {orders.length === 0 ? (
         <NothingHere>No orders at risk.</NothingHere>
@@ -45,12 +40,8 @@ export function OrdersAtRisk<O extends AtRisk>({ count, orders, linkOf, ownerOf,
               key={order.id}
               image={order.image}
               name={linkOf(order)}
-              below={[
-                ...(ownerOf ? [ownerOf(order)] : []),
-                `PO ${order.purchase_order_number}`,
-                <WearDate key="wear" order={order} />,
-              ]}
-              side={<Risk order={order} />}
+              below={[...aboutOf(order), <WearDate key="wear" order={order} />, arrivalOf(order)]}
+              side={order.dates.risk && <RiskBadge risk={order.dates.risk} />}
             />
           ))}
         </Rows>
@@ -68,7 +59,6 @@ function WearDate({ order }: { order: AtRisk }) {
   )
 }
 
-function Risk({ order }: { order: AtRisk }) {
-  const { tone, words } = toRisk(order)
-  return <StatusBadge tone={tone}>{words}</StatusBadge>
-}
+/** "Arrives 12 days before it is needed: materials out". */
+const arrivalOf = ({ dates: { sentence, reason } }: AtRisk) =>
+  reason === null ? sentence : `${sentence}: ${reason}`

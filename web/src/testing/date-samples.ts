@@ -2,6 +2,7 @@ import { api } from '@trousseau/contract/api'
 import { BoardRow, type Figures } from '@trousseau/contract/board'
 import { FactoryCalendar, FactoryRecord, FactoryTransit, StagePlan } from '@trousseau/contract/calendars'
 import { StoreWholeDates } from '@trousseau/contract/orders/dates'
+import { DatesInWords, OrderDates } from '@trousseau/contract/orders/shapes'
 import { type StageBoard, StageCard } from '@trousseau/contract/orders/stages'
 import { STAGE_LABELS, STAGES, USUAL_PLAN } from '@trousseau/domain/dates/stages'
 import { type Answer, answer, pageOfRows } from './answers.ts'
@@ -46,8 +47,7 @@ export const aStagePlan = made(StagePlan, () => ({
   version: 1,
 }))
 
-/** The dates of an order in the middle of its making, as its store sees them. */
-export const someDates = made(StoreWholeDates, () => ({
+const said = {
   state: 'being_made' as const,
   need_by: '2026-08-01',
   ships_on: '2026-07-28',
@@ -55,6 +55,19 @@ export const someDates = made(StoreWholeDates, () => ({
   slack: -3,
   risk: 'short' as const,
   cause: { why: 'materials_out', stage: 'sewing' as const },
+}
+/** The dates of an order in the middle of its making, as lists have them. */
+export const rowDates = made(OrderDates, () => said)
+/** And as home pages tell them. */
+export const toldDates = made(DatesInWords, () => ({
+  ...said,
+  sentence: 'Arrives 3 days after it is needed',
+  reason: 'materials out',
+}))
+
+/** The same as its store sees them on the order's page. */
+export const someDates = made(StoreWholeDates, () => ({
+  ...said,
   wear_date: '2026-09-12',
   alterations_days: 42,
   own_alterations_days: null,

@@ -1,4 +1,5 @@
 import { FactoryOverview, StoreOverview, WholesaleOverview } from '@trousseau/contract/overviews'
+import { toldDates } from './date-samples.ts'
 import { FACTORY, MOMENT, made, many, money, STORE } from './samples.ts'
 
 /** Samples for /home. */
@@ -16,11 +17,15 @@ function brief(id: number) {
     wear_date: '2026-07-02',
     estimated_ship_date: '2026-07-02',
     created_at: MOMENT,
+    dates: null,
   }
 }
 const atRisk = [
-  Object.assign(brief(7), { risk: 'late' as const, days_to_spare: -3 }),
-  Object.assign(brief(8), { risk: 'near' as const, days_to_spare: 0 }),
+  { ...brief(7), dates: toldDates() },
+  {
+    ...brief(8),
+    dates: toldDates({ risk: 'tight', sentence: 'Arrives 12 days before it is needed', reason: null }),
+  },
 ]
 const ofStore = { store: STORE }
 
@@ -121,6 +126,7 @@ export const aFactoryOverview = made(FactoryOverview, () => ({
     estimated_ship_date: n === 1 ? '2026-03-06' : '2026-03-12',
     late: n === 1,
   })),
+  orders_at_risk: { count: 1, orders: [{ ...brief(7), dates: toldDates(), sales_order_number: 5007 }] },
   ready_to_pack: 2,
   open_packages: 1,
 }))

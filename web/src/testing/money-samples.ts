@@ -136,6 +136,7 @@ export const aFactoryOverview = made(FactoryOverview, () => ({
   next_week: 3,
   later: 4,
   to_make: [],
+  orders_at_risk: { count: 0, orders: [] },
   ready_to_pack: 5,
   open_packages: 6,
 }))

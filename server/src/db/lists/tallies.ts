@@ -12,7 +12,6 @@ export type Tallied = Days & {
     | 'board'
     | 'shipping'
     | 'wearing'
-    | 'risky'
     | 'invoices'
     | 'billed'
     | 'due'

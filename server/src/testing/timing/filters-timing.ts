@@ -32,8 +32,9 @@ const ORDERS = [
   `${thisWeek}&order_by=ship_date`,
   `${thisWeek}&status[]=2&order_by=ship_date`,
   `wear_date_from=${today}&order_by=wear_date`,
-  'urgent=at_risk&order_by=wear_date',
-  'urgent=late&order_by=wear_date',
+  'risk[]=late&risk[]=short&risk[]=tight&order_by=wear_date',
+  'risk[]=late&order_by=wear_date',
+  'risk[]=safe&order_by=wear_date',
   'urgent=overdue&order_by=ship_date',
   'status[]=1&order_by=wear_date',
 ]
@@ -150,6 +151,15 @@ function fill({ orders, store, item, address, factories: [one, other] }: World):
         100000 + n % 500, 0, 100000 + n % 500, 50000, (${at})::date + 130 + n * 7919 % 200, (${at})::date + 120,
         'Sash', 'sash', '', ${address}, ${shipTo}, ${at}, case when ${isShipped} then n end
       from generate_series(1, ${orders}) as n`,
+    // Of what is in flight, three in a hundred are late, ten short, twenty tight.
+    `insert into order_dates (store_id, order_id, factory_id, state, need_by, arrives_on, slack, risk, as_of)
+      select store_id, id, factory_id,
+        case status when 1 then 'not_confirmed' when 2 then 'being_made' when 3 then 'ready' when 5 then 'cancelled' else 'arrived' end,
+        wear_date - 42, case when status <> 5 then wear_date - 42 end, case when status <> 5 then 0 end,
+        case when status = 5 then null when id / 100 % 100 < 3 then 'late' when id / 100 % 100 < 13 then 'short'
+          when id / 100 % 100 < 33 then 'tight' else 'safe' end,
+        wear_date
+      from orders`,
     `insert into invoices (store_id, id, package_id, number, subtotal, shipping, total, issued_on, due_on, paid, created_at)
       select store_id, package_id, package_id, 500000 + id, total, 4500, total + 4500, created_at::date,
         created_at::date + 30, case when id % 50 = 0 then 100 else total + 4500 end, created_at

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Block, NothingHere } from '../block.tsx'
 import { shortDay } from '../home-words.ts'
+import { OrdersAtRisk } from '../orders-at-risk.tsx'
 import styles from '../overview.module.css'
 import { OverviewLoader } from '../overview-loader.tsx'
 import { Row, Rows } from '../rows.tsx'
@@ -41,6 +42,19 @@ export function FactoryHome({ factoryId, today }: { factoryId: number; today: Da
           <div className={styles.blocks}>
             {toMake(overview) > 0 && <DueFigures overview={overview} today={today} />}
             <ToMake overview={overview} />
+            {overview.orders_at_risk.count > 0 && (
+              <OrdersAtRisk
+                {...overview.orders_at_risk}
+                linkOf={(order) => <OrderLink order={order} />}
+                aboutOf={({ sales_order_number }) => [String(sales_order_number ?? '')]}
+                all={
+                  <TextLink to="/factory/orders" search={{ show: 'all', risk: 'at_risk' }}>
+                    All orders at risk
+                  </TextLink>
+                }
+                isWide
+              />
+            )}
             <ReadyToPack count={overview.ready_to_pack} />
             <OpenPackages count={overview.open_packages} />
           </div>
@@ -53,7 +67,7 @@ export function FactoryHome({ factoryId, today }: { factoryId: number; today: Da
 const toMake = ({ late, this_week, next_week, later }: FactoryOverview) =>
   late + this_week + next_week + later
 const hasNothing = (overview: FactoryOverview) =>
-  toMake(overview) + overview.ready_to_pack + overview.open_packages === 0
+  toMake(overview) + overview.ready_to_pack + overview.open_packages + overview.orders_at_risk.count === 0
 
 function ReadyToPack({ count }: { count: number }) {
   return (
@@ -149,7 +163,7 @@ function Figure({ count, search }: { count: number; search: FactorySearch }) {
 /** The full list has the rest. */
 const FEW = 10
 
-type Making = FactoryOverview['to_make'][number]
+type Making = Pick<FactoryOverview['to_make'][number], 'id' | 'name'> & { sales_order_number: number | null }
 
 /** The orders to make now: first the late ones, then this week's. */
 function ToMake({ overview: { to_make, late, this_week } }: { overview: FactoryOverview }) {

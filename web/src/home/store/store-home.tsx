@@ -45,7 +45,12 @@ export function StoreHome({ store, isViewing }: StoreHomeProps) {
             <OrdersAtRisk
               {...overview.orders_at_risk}
               linkOf={(order) => <StoreOrderLink order={order} />}
-              to="/sales-order"
+              aboutOf={({ purchase_order_number }) => [`PO ${purchase_order_number}`]}
+              all={
+                <TextLink to="/sales-order" search={{ risk: 'at_risk', dates: 'any' }}>
+                  All orders at risk
+                </TextLink>
+              }
             />
             <InvoicesDue due={overview.invoices_due} isOnDelivery={isOnDelivery} mayPay={!isViewing} />
             <OnTheirWay {...overview.on_their_way} />

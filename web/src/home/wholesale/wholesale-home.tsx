@@ -37,8 +37,12 @@ export function WholesaleHome({ today }: { today: Day }) {
           <OrdersAtRisk
             {...orders_at_risk}
             linkOf={(order) => <WholesaleOrderLink order={order} />}
-            ownerOf={({ store }) => store.name}
-            to="/desk/orders"
+            aboutOf={({ store, purchase_order_number }) => [store.name, `PO ${purchase_order_number}`]}
+            all={
+              <TextLink to="/desk/orders" search={{ risk: 'at_risk', dates: 'any' }}>
+                All orders at risk
+              </TextLink>
+            }
           />
           <Production production={production} today={today} />
           <Receivables receivables={receivables} />

@@ -1,6 +1,6 @@
 import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
 import type { Day } from '@trousseau/domain/day'
-import { daysUntilDue } from '@trousseau/domain/orders/at-risk'
+import { daysUntilDue } from '@trousseau/domain/orders/due'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 type DueBadgeProps = { order: Pick<FactoryOrderRow, 'status' | 'estimated_ship_date'>; today: Day }

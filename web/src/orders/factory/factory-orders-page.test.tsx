@@ -108,11 +108,15 @@ test('a search without an order says so and is cleared', async () => {
   await expect.poll(address).toBe('/factory/orders?show=all')
 })
 
-test('a factory finds what is overdue, and what has to ship on certain days', async () => {
+test('a factory finds what is overdue, what arrives too late, and what has to ship on certain days', async () => {
   const { server, address } = await open()
   const asked = () => server.calls(api.listFactoryOrders).at(-1)?.query
   await page.getByLabelText('Timing').selectOptions('Overdue at factory')
   await expect.poll(asked).toMatchObject({ urgent: 'overdue', 'status[]': [2] })
+  await page.getByLabelText('Timing').selectOptions('Late')
+  await expect.poll(address).toBe('/factory/orders?risk=late')
+  expect(asked()).toMatchObject({ 'risk[]': ['late'], 'status[]': [2] })
+  await page.getByLabelText('Timing').selectOptions('Overdue at factory')
   await page.getByLabelText('Dates').selectOptions('Ship date')
   await page.getByLabelText('To', { exact: true }).fill('04/01/2026')
   await userEvent.tab()

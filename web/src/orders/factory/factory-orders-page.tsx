@@ -23,7 +23,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { TabletList } from '../../ui/table/tablet-list.tsx'
 import { numberOf } from '../order-words.ts'
-import { ORDER_DATES } from '../urgency.ts'
+import { ORDER_DATES, timingOf } from '../urgency.ts'
 import { UrgencyFilter } from '../urgency-filter.tsx'
 import { ChangedLine, MovedLine } from './changed-lines.tsx'
 import styles from './factory-orders-page.module.css'
@@ -212,7 +212,7 @@ function OrdersBar(props: OrdersBarProps) {
           }
         />
         <SearchAndFilters
-          set={countSet([search.dates, search.urgent])}
+          set={countSet([search.dates, timingOf(search)])}
           search={
             <SearchField
               className={styles.search}
@@ -237,9 +237,8 @@ function OrdersBar(props: OrdersBarProps) {
             <OpenRangeFields asked={search} onChange={(days) => onChange({ ...days, page: undefined })} />
           )}
           <UrgencyFilter
-            value={search.urgent}
-            dates={search.dates}
-            onChange={({ urgent }) => onChange({ urgent, page: undefined })}
+            asked={search}
+            onChange={({ risk, urgent }) => onChange({ risk, urgent, page: undefined })}
           />
         </SearchAndFilters>
       </TableBar>

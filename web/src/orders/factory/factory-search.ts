@@ -9,7 +9,7 @@ import {
 import { z } from 'zod/mini'
 import { listSearch, orNothing } from '../../lib/list-page/list-search.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
-import { orderDays, sortOfDays, toOrderDays } from '../urgency.ts'
+import { orderDays, sortOfDays, timingOf, toOrderDays } from '../urgency.ts'
 
 /** The columns that can be sorted, named as in the API. */
 const COLUMNS = ['sales_order_number', 'wear_date', 'ship_date', 'status'] as const
@@ -22,6 +22,7 @@ export type Shown = (typeof SHOWN)[number] | 'production'
 export const FactorySearch = z.extend(listSearch(COLUMNS), {
   show: orNothing(z.enum(SHOWN)),
   dates: orNothing(z.enum(['ship', 'wear'])),
+  risk: orderDays.risk,
   urgent: orderDays.urgent,
 })
 export type FactorySearch = z.output<typeof FactorySearch>
@@ -59,11 +60,12 @@ export function toFilters(asked: FactorySearch) {
   } as const
 }
 
-export const isFiltered = ({ search, urgent, dates }: FactorySearch): boolean =>
-  Boolean(search || urgent || dates)
+export const isFiltered = (asked: FactorySearch): boolean =>
+  Boolean(asked.search || asked.dates || timingOf(asked))
 
 export const NO_FILTERS = {
   search: undefined,
+  risk: undefined,
   urgent: undefined,
   dates: undefined,
   from: undefined,

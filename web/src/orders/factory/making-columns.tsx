@@ -7,6 +7,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { NONE } from '../../ui/table/none.tsx'
 import { OrderPicture } from '../order-picture.tsx'
 import { measuresOf, numberOf } from '../order-words.ts'
+import { WearDate } from '../wear-date.tsx'
 import { ChangedMark } from './changed-mark.tsx'
 import { DueBadge } from './due-badge.tsx'
 import type { FactorySearch } from './factory-search.ts'
@@ -43,7 +44,7 @@ export function makingColumns(search: FactorySearch, today: CalendarDay): readon
       key: 'wear_date',
       label: 'Wear date',
       sortable: true,
-      render: (order) => <DayText day={order.wear_date} />,
+      render: (order) => <WearDate order={order} today={today} />,
     },
     {
       key: 'ship_date',

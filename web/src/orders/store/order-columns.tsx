@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { OrderRow } from '@trousseau/contract/orders/shapes'
+import type { Day } from '@trousseau/domain/day'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { DayText } from '../../ui/day-text.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -7,11 +8,12 @@ import type { Column } from '../../ui/table/column.ts'
 import { OrderPicture } from '../order-picture.tsx'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { numberOf } from '../order-words.ts'
+import { WearDate } from '../wear-date.tsx'
 import styles from './order-columns.module.css'
 import type { OrdersSearch } from './orders-search.ts'
 
 /** Each row links to its order, whose back link returns to this page of the list. */
-export function orderColumns(search: OrdersSearch): readonly Column<OrderRow>[] {
+export function orderColumns(search: OrdersSearch, today: Day): readonly Column<OrderRow>[] {
   return [
     {
       key: 'sales_order_number',
@@ -42,7 +44,7 @@ export function orderColumns(search: OrdersSearch): readonly Column<OrderRow>[] 
       key: 'wear_date',
       label: 'Wear date',
       sortable: true,
-      render: (order) => <DayText day={order.wear_date} />,
+      render: (order) => <WearDate order={order} today={today} />,
     },
     { key: 'created_at', label: 'Date', sortable: true, render: (order) => <DayText day={order.date} /> },
     {

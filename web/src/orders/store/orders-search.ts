@@ -14,7 +14,7 @@ import { z } from 'zod/mini'
 import { isUsualRange, toDateRange } from '../../lib/list-page/date-range.ts'
 import { listSearch, orNothing } from '../../lib/list-page/list-search.ts'
 import { type ChangeList, useListAddress } from '../../lib/list-page/use-list-address.ts'
-import { orderDays, sortOfDays, toOrderDays } from '../urgency.ts'
+import { orderDays, sortOfDays, timingOf, toOrderDays } from '../urgency.ts'
 
 /** The columns that can be sorted, named as in the API. */
 const COLUMNS = [
@@ -44,6 +44,7 @@ export const STATUS_CHOICES = STATUS_WORDS.map((value) => ({ value, label: ORDER
 export const OrdersSearch = z.extend(listSearch(COLUMNS), {
   status: orNothing(z.enum(STATUS_WORDS)),
   dates: orderDays.dates,
+  risk: orderDays.risk,
   urgent: orderDays.urgent,
 })
 export type OrdersSearch = z.output<typeof OrdersSearch>
@@ -69,8 +70,8 @@ export function toFilters(asked: OrdersSearch, today: Day) {
 }
 
 /** Whether anything but the search and the dates of ordering narrows the list. */
-export function isNarrowed({ status, dates, urgent }: OrdersSearch): boolean {
-  return Boolean(status || dates || urgent)
+export function isNarrowed(asked: OrdersSearch): boolean {
+  return Boolean(asked.status || asked.dates || timingOf(asked))
 }
 
 export function isFiltered(asked: OrdersSearch, today: Day): boolean {
@@ -80,6 +81,7 @@ export function isFiltered(asked: OrdersSearch, today: Day): boolean {
 export const NO_FILTERS = {
   search: undefined,
   status: undefined,
+  risk: undefined,
   urgent: undefined,
   dates: undefined,
   from: undefined,

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { type Answer, answer, answerList, closedGate, pageOfRows, refuse } from '../../testing/answers.ts'
+import { rowDates } from '../../testing/date-samples.ts'
 import { anOrder, anOrderInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { many, TODAY } from '../../testing/samples.ts'
@@ -58,6 +59,57 @@ test('a row shows its days as MM/DD/YYYY, its total and its status as text; its 
     .toEqual(['5007', 'PO-7Aurélie', '09/05/2026', '03/02/2026', '$1,250.00', 'In Production'])
   await table.getByRole('link', { name: '5007' }).click()
   await expect.poll(address).toBe('/sales-order-summary/7')
+})
+
+test('below the wear date stands when the order is needed and how it stands, or when it came', async () => {
+  const dates = [
+    rowDates({ state: 'not_confirmed', arrives_on: '2026-07-10', slack: 22, risk: 'safe' }),
+    rowDates({ state: 'on_its_way', arrives_on: '2026-07-20', slack: 12, risk: 'tight' }),
+    rowDates(),
+    rowDates({ arrives_on: null, ships_on: null, slack: null, risk: 'late' }),
+    rowDates({ state: 'arrived', arrives_on: '2026-07-20', slack: 12, risk: 'safe' }),
+    rowDates({ state: 'arrived' }),
+    rowDates({ state: 'cancelled', arrives_on: null, slack: null, risk: null }),
+    null,
+  ]
+  const rows = dates.map((dates, at) => anOrder({ id: at + 1, status: 2, dates }))
+  await open('', answerList(api.listStoreOrders, rows))
+  await expect
+    .poll(() => column(table, 'Wear date').map((text) => text.replace('09/12/2026', '')))
+    .toEqual([
+      'Needed by August 1On time',
+      'Needed by August 1Tight',
+      'Needed by August 1Short on time',
+      'Needed by August 1Late',
+      'Arrived 12 days before it was needed',
+      'Arrived 3 days after it was needed',
+      '',
+      '',
+    ])
+  await expectAccessibleAndToFit()
+})
+
+test('orders are found by how they stand, whenever they were placed, also by the addresses of before', async () => {
+  const { server, address } = await open('?urgent=at_risk&dates=any', list)
+  const asked = () => server.calls(api.listStoreOrders).at(-1)?.query
+  const timing = page.getByRole('combobox', { name: 'Timing' })
+  await expect.element(timing).toHaveValue('at_risk')
+  await expect.poll(asked).toMatchObject({ 'risk[]': ['late', 'short', 'tight'], order_by: 'wear_date' })
+  expect(texts(timing.getByRole('option'))).toEqual([
+    'Any',
+    'At risk',
+    'Late',
+    'Short on time',
+    'Tight',
+    'On time',
+  ])
+  await timing.selectOptions('Tight')
+  await expect.poll(address).toBe('/sales-order?dates=any&risk=tight')
+  await expect.poll(asked).toMatchObject({ 'risk[]': ['tight'] })
+  server.answerList(api.listStoreOrders, [])
+  await timing.selectOptions('Late')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(address).toBe('/sales-order')
 })
 
 test('a click anywhere on a row opens the order; with Ctrl or the middle button, in a new tab', async () => {

@@ -14,7 +14,7 @@ import { useSession } from '../../lib/session/use-session.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
-import { ORDER_DATES } from '../urgency.ts'
+import { ORDER_DATES, timingOf } from '../urgency.ts'
 import { UrgencyFilter } from '../urgency-filter.tsx'
 import { JustPlaced } from './just-placed.tsx'
 import { orderColumns } from './order-columns.tsx'
@@ -64,7 +64,7 @@ function OrdersTable({ storeId, today, search, onChange, onClear }: OrdersTableP
       query={query}
       read={read}
       rows={read.data?.orders}
-      columns={orderColumns(search)}
+      columns={orderColumns(search, today)}
       onChange={onChange}
       opensRows
       nothing={{
@@ -87,8 +87,6 @@ type OrdersListProps = {
 }
 
 const DATES = ['Ordered', ...ORDER_DATES, ANY_DATE] as const
-/** What a factory owes the wholesaler is not for the store to follow. */
-const TIMINGS = ['at_risk', 'late'] as const
 
 function OrdersBar({ storeId, today, search, onChange }: OrdersListProps) {
   const download = useDownload(orders.exportStoreOrders, 'Orders exported successfully')
@@ -102,7 +100,7 @@ function OrdersBar({ storeId, today, search, onChange }: OrdersListProps) {
         onChange={onChange}
         placeholder="PO, sales order number or item"
         dates={DATES}
-        set={countSet([search.status, search.urgent])}
+        set={countSet([search.status, timingOf(search)])}
       >
         <SelectField
           className={styles.status ?? ''}
@@ -115,9 +113,8 @@ function OrdersBar({ storeId, today, search, onChange }: OrdersListProps) {
           }
         />
         <UrgencyFilter
-          value={search.urgent}
-          dates={search.dates}
-          choices={TIMINGS}
+          asked={search}
+          isForStore
           onChange={(change) => onChange({ ...change, page: undefined })}
         />
       </ListFilters>

@@ -9,9 +9,9 @@ import type { Column } from '../../ui/table/column.ts'
 import { NONE } from '../../ui/table/none.tsx'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { numberOf } from '../order-words.ts'
+import { Arrives, WearDate } from '../wear-date.tsx'
 import styles from './order-columns.module.css'
 import type { WholesaleOrdersSearch } from './orders-search.ts'
-import { ShipWarning } from './ship-warning.tsx'
 
 /** Each row links to its order, whose back link returns to this page of the list. */
 export function orderColumns(
@@ -61,7 +61,7 @@ export function orderColumns(
       key: 'wear_date',
       label: 'Wear date',
       sortable: true,
-      render: (order) => <DayText day={order.wear_date} />,
+      render: (order) => <WearDate order={order} today={today} />,
     },
     {
       key: 'ship_date',
@@ -70,7 +70,7 @@ export function orderColumns(
       render: (order) => (
         <span className={styles.two}>
           <DayText day={order.estimated_ship_date} />
-          <ShipWarning order={order} today={today} />
+          <Arrives order={order} />
         </span>
       ),
     },

@@ -19,7 +19,6 @@ import { useDownload } from '../../lib/api/use-download.ts'
 import { BackLink } from '../../lib/router/back-link.tsx'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { TextLink } from '../../lib/router/text-link.tsx'
-import { useSession } from '../../lib/session/use-session.ts'
 import { StoreLink } from '../../stores/store-link.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { DayText } from '../../ui/day-text.tsx'
@@ -45,7 +44,6 @@ import styles from './order-page.module.css'
 import type { WholesaleOrdersSearch } from './orders-search.ts'
 import { PromiseDialog } from './promise-dialog.tsx'
 import { ShipToDialog } from './ship-to-dialog.tsx'
-import { ShipWarning } from './ship-warning.tsx'
 
 const route = getRouteApi('/wholesale/desk/orders/$id')
 
@@ -187,7 +185,6 @@ const mayPromise = ({ dates }: WholesaleOrder) =>
   dates !== null && dates.state !== 'arrived' && dates.state !== 'cancelled'
 
 function OrderFacts({ order }: { order: WholesaleOrder }) {
-  const today = useSession()?.today
   return (
     <Facts
       facts={[
@@ -195,13 +192,7 @@ function OrderFacts({ order }: { order: WholesaleOrder }) {
         ['Purchase order number', order.purchase_order_number],
         ['Type of order', order.type_label],
         ['Wear date', formatDay(order.wear_date)],
-        [
-          'Estimated ship date',
-          <span key="ships" className={styles.ships}>
-            {formatLongDay(order.estimated_ship_date)}
-            {today && order.dates === null && <ShipWarning order={order} today={today} />}
-          </span>,
-        ],
+        ['Estimated ship date', formatLongDay(order.estimated_ship_date)],
       ]}
     />
   )

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answerList } from '../../testing/answers.ts'
+import { rowDates } from '../../testing/date-samples.ts'
 import { aWholesaleOrder, aWholesaleOrderInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aFactory, aRetailer, many } from '../../testing/samples.ts'
@@ -112,14 +113,39 @@ test('orders are found by their ship dates, and by how they stand in time, whene
   const { server, address } = await openOrders()
   const asked = () => server.calls(api.listOrders).at(-1)?.query
   await page.getByLabelText('Timing').selectOptions('At risk')
-  await expect.poll(address).toBe('/desk/orders?dates=any&urgent=at_risk')
-  await expect.poll(asked).toMatchObject({ urgent: 'at_risk', order_by: 'wear_date', order_dir: 'asc' })
+  await expect.poll(address).toBe('/desk/orders?dates=any&risk=at_risk')
+  await expect
+    .poll(asked)
+    .toMatchObject({ 'risk[]': ['late', 'short', 'tight'], order_by: 'wear_date', order_dir: 'asc' })
   expect(asked()?.from).toBeUndefined()
   await page.getByLabelText('Dates').selectOptions('Ship date')
   await page.getByLabelText('From', { exact: true }).fill('04/01/2026')
   await userEvent.tab()
   await expect.poll(asked).toMatchObject({ ship_date_from: '2026-04-01', order_by: 'ship_date' })
-  await expect.poll(address).toBe('/desk/orders?from=2026-04-01&dates=ship&urgent=at_risk')
+  await expect.poll(address).toBe('/desk/orders?from=2026-04-01&dates=ship&risk=at_risk')
+})
+
+test('staff read of each order that is to come how it stands, and in a sentence when it arrives', async () => {
+  const { server } = await openOrders()
+  server.answerList(api.listOrders, [
+    aWholesaleOrder({ id: 1, status: 2, dates: rowDates() }),
+    aWholesaleOrder({ id: 2, status: 6, dates: rowDates({ state: 'arrived' }) }),
+    aWholesaleOrder({ id: 3, status: 2 }),
+  ])
+  await page.getByLabelText('Timing').selectOptions('Short on time')
+  await expect
+    .poll(() => column(table, 'Wear date'))
+    .toEqual([
+      '09/12/2026Needed by August 1Short on time',
+      '09/12/2026Arrived 3 days after it was needed',
+      '09/12/2026',
+    ])
+  expect(column(table, 'Ship date')).toEqual([
+    '07/02/2026Arrives 3 days after it is needed',
+    '07/02/2026',
+    '07/02/2026',
+  ])
+  await expectAccessibleAndToFit()
 })
 
 const pick = async (...numbers: number[]) => {

@@ -17,7 +17,7 @@ import { TextLink } from '../../lib/router/text-link.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
 import { WholesaleListBar } from '../../stores/wholesale/wholesale-list-bar.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { ORDER_DATES } from '../urgency.ts'
+import { ORDER_DATES, timingOf } from '../urgency.ts'
 import { UrgencyFilter } from '../urgency-filter.tsx'
 import { BulkDialog, BulkMoves, BulkOutcome, useBulk } from './bulk-dialog.tsx'
 import { orderColumns } from './order-columns.tsx'
@@ -156,7 +156,7 @@ function OrdersBar({ today, search, onChange, selected }: OrdersBarProps) {
         onChange={onChange}
         placeholder="PO, sales order number, item or store"
         dates={DATES}
-        set={countSet([search.urgent])}
+        set={countSet([timingOf(search)])}
         actions={
           <ExportButton
             endpoint={orderMoves.exportOrders}
@@ -165,11 +165,7 @@ function OrdersBar({ today, search, onChange, selected }: OrdersBarProps) {
           />
         }
       >
-        <UrgencyFilter
-          value={search.urgent}
-          onChange={(change) => onChange({ ...change, page: undefined })}
-          dates={search.dates}
-        />
+        <UrgencyFilter asked={search} onChange={(change) => onChange({ ...change, page: undefined })} />
       </WholesaleListBar>
       {(search.dress || search.custom_item) && (
         <p className={styles.item}>

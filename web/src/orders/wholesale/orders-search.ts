@@ -21,7 +21,7 @@ import {
   toWholesaleScope,
   wholesaleListSearch,
 } from '../../stores/wholesale/wholesale-list-search.ts'
-import { orderDays, sortOfDays, toOrderDays } from '../urgency.ts'
+import { orderDays, sortOfDays, timingOf, toOrderDays } from '../urgency.ts'
 
 /** The columns that can be sorted, named as in the API. */
 const COLUMNS = [
@@ -54,6 +54,7 @@ const itemId = orNothing(wholeNumber(1, 999_999_999))
 export const WholesaleOrdersSearch = z.extend(wholesaleListSearch(COLUMNS), {
   status: orNothing(z.enum(STATUS_WORDS)),
   dates: orderDays.dates,
+  risk: orderDays.risk,
   urgent: orderDays.urgent,
   /** What was ordered of one item and not canceled, as the best sellers count it. */
   dress: itemId,
@@ -86,6 +87,7 @@ export function toFilters(asked: WholesaleOrdersSearch, today: Day) {
 export const NO_FILTERS = {
   ...NO_WHOLESALE_FILTERS,
   status: undefined,
+  risk: undefined,
   urgent: undefined,
   dress: undefined,
   custom_item: undefined,
@@ -97,8 +99,8 @@ export function toScope({ order_by, order_dir, page, per_page, ...asked }: Whole
 }
 
 export function isFiltered(asked: WholesaleOrdersSearch, today: Day): boolean {
-  const { status, urgent, dress, custom_item } = asked
-  return Boolean(status || urgent || dress || custom_item) || isWholesaleFiltered(asked, today)
+  const { status, dress, custom_item } = asked
+  return Boolean(status || timingOf(asked) || dress || custom_item) || isWholesaleFiltered(asked, today)
 }
 
 const route = getRouteApi('/wholesale/desk/orders')
