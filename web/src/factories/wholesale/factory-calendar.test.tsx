@@ -2,7 +2,7 @@ import { api } from '@trousseau/contract/api'
 import { NO_WORKING_DAY } from '@trousseau/domain/dates/work-calendar'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
+import { expectAccessibleAndToFit, expectDialogAccessible } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { aCalendar, aRecord, aTransit } from '../../testing/date-samples.ts'
 import { aFactoryBalance, aFactoryOverview } from '../../testing/money-samples.ts'
@@ -47,6 +47,7 @@ test('days off say what they would move before they are saved', async () => {
   await dialog.getByLabelText('What is different').selectOptions('slow')
   await dialog.getByLabelText('Pace in %').fill('50')
   await expect.element(dialog.getByText('37 orders move, 4 turn short.')).toBeVisible()
+  await expectDialogAccessible()
   server.answer(api.createClosure, aCalendar({ version: 3 }))
   await dialog.getByRole('button', { name: 'Save days' }).click()
   await expect.element(page.getByText('Repairs was saved.')).toBeVisible()

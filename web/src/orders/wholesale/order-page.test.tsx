@@ -169,6 +169,7 @@ test('staff promise a day by hand with a reason, and a note where the reason say
   server.answer(api.promiseArrival, refuse('invalid', { errors: { arrive_on: 'It would not hold.' } }))
   await inside('Promise this day').click()
   await expect.element(dialog.getByText('It would not hold.')).toBeVisible()
+  await expectDialogAccessible()
   server.answer(api.promiseArrival, whole)
   await dialog.getByLabelText('Arrives on').fill('08/11/2026')
   await userEvent.tab()

@@ -68,6 +68,7 @@ test('of a package on its way the factory says when it will be there, and why th
   await userEvent.tab()
   await save.click()
   await expect.element(dialog.getByText('Please choose a reason.')).toBeVisible()
+  await expectDialogAccessible()
   await dialog.getByLabelText('Reason').selectOptions('Customs')
   const held = dispatched({
     orders: shipped,

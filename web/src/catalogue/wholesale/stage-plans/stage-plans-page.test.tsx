@@ -3,7 +3,7 @@ import { SHARES_NOT_100, USUAL_PLAN } from '@trousseau/domain/dates/stages'
 import type { Account } from '@trousseau/domain/people/roles'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessibleAndToFit } from '../../../testing/accessible.ts'
+import { expectAccessibleAndToFit, expectDialogAccessible } from '../../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../../testing/answers.ts'
 import { aStagePlan } from '../../../testing/date-samples.ts'
 import { facts } from '../../../testing/facts.ts'
@@ -34,6 +34,7 @@ test('a plan is named by dresses and custom items that are found by their names,
   await dialog.getByLabelText('Beading', { exact: true }).fill('25')
   await save.click()
   await expect.element(dialog.getByText(SHARES_NOT_100)).toBeVisible()
+  await expectDialogAccessible()
   await dialog.getByLabelText('Sewing', { exact: true }).fill('25')
   await dialog.getByRole('button', { name: 'Add Giselle' }).click()
   await dialog.getByRole('button', { name: 'Add Cape' }).click()
