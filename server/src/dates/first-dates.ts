@@ -64,6 +64,7 @@ export function reckonFirst(order: Placed, item: Item, known: Known, today: Day)
       stage: stageNow(dates),
       reported_at: null,
       as_of: today,
+      wear_date: order.wear_date,
       // Whoever places it sees it.
       told_risk: said.risk,
       told_seq: 1,

@@ -55,6 +55,7 @@ export type DatesToSave = SaidDates & {
   stage: string | null
   reported_at: Date | null
   as_of: Day
+  wear_date: Day
   told_risk: string | null
   told_seq: number
   planned_days: readonly number[] | null
@@ -71,7 +72,7 @@ export async function saveDates(db: Db, rows: readonly DatesToSave[], now: Date)
 export const insertDates = (source: RawBuilder<unknown>, now: RawBuilder<unknown>) => sql`
   given as (
     ${source} as row (store_id bigint, order_id bigint, factory_id bigint, state text, stage text, need_by date, ships_on date,
-      arrives_on date, slack integer, risk text, cause jsonb, reported_at timestamptz, as_of date, told_risk text, told_seq smallint, planned_days smallint[],
+      arrives_on date, slack integer, risk text, cause jsonb, reported_at timestamptz, as_of date, wear_date date, told_risk text, told_seq smallint, planned_days smallint[],
       promise jsonb)
   ),
   laid as (
@@ -87,14 +88,14 @@ export const insertDates = (source: RawBuilder<unknown>, now: RawBuilder<unknown
   ),
   said as (
     insert into order_dates (store_id, order_id, factory_id, state, stage, need_by, ships_on, arrives_on, slack, risk, cause,
-      reported_at, as_of, told_risk, told_seq)
+      reported_at, as_of, wear_date, told_risk, told_seq)
     select store_id, order_id, factory_id, state, stage, need_by, ships_on, arrives_on, slack, risk, nullif(cause, 'null'),
-      reported_at, as_of, told_risk, told_seq
+      reported_at, as_of, wear_date, told_risk, told_seq
     from given
     on conflict (store_id, order_id) do update set factory_id = excluded.factory_id, state = excluded.state,
       stage = excluded.stage, need_by = excluded.need_by, ships_on = excluded.ships_on, arrives_on = excluded.arrives_on,
       slack = excluded.slack, risk = excluded.risk, cause = excluded.cause, reported_at = excluded.reported_at,
-      as_of = excluded.as_of, told_risk = excluded.told_risk, told_seq = excluded.told_seq
+      as_of = excluded.as_of, wear_date = excluded.wear_date, told_risk = excluded.told_risk, told_seq = excluded.told_seq
   )`
 
 /** One that somebody makes. The order's row is locked. */

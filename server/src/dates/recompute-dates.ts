@@ -62,6 +62,7 @@ function toSave(row: DateFactsRow, found: ReturnType<typeof datesOn>, today: Day
     stage: stageNow(dates),
     reported_at: row.reported_at,
     as_of: today,
+    wear_date: row.wear_date,
     // What is said first of an order is not told.
     told_risk: row.said_on === null ? said.risk : row.told_risk,
     told_seq: row.said_on === null ? row.promise_seq + 1 : row.told_seq,

@@ -396,6 +396,7 @@ export type Schema = {
     looked_after_by: number | null
     note: Generated<string>
     care_version: Generated<number>
+    wear_date: string | null
   }
   order_history: {
     store_id: number

@@ -3,14 +3,12 @@ import type {
   OrderQuestion,
   WholesaleOrderQuestion,
 } from '@trousseau/contract/orders/endpoints'
-import { AT_RISK, type Risk } from '@trousseau/domain/dates/risk'
 import type { Day } from '@trousseau/domain/day'
 import { IN_HAND } from '@trousseau/domain/orders/due'
 import { CANCELLED, NOT_SHIPPED_YET, type OrderStatus } from '@trousseau/domain/orders/order-status'
 import { CUSTOM_ITEM, DRESS } from '@trousseau/domain/orders/purchase-order'
 import { fold, normalize } from '@trousseau/domain/text'
 import { type RawBuilder, sql } from 'kysely'
-import { IS_IN_FLIGHT } from '../dates/order-dates.store.ts'
 import type { Db } from '../db/db.ts'
 import { inBatches } from '../db/in-batches.ts'
 import { chooseReach, containing, contains, type Reach } from '../db/lists/containing.ts'
@@ -19,6 +17,7 @@ import type { Tallied } from '../db/lists/tallies.ts'
 import { readFormerOrders } from './former-orders.store.ts'
 import { type OrderWindow, toWindow } from './order-window.ts'
 import { inScope, type OrderRecord, type OrderScope, readOrders, SELECT } from './orders.store.ts'
+import { risksOf, riskyOrders } from './risky-orders.ts'
 
 const COLUMNS = {
   id: [],
@@ -56,28 +55,12 @@ function statusesOf(asked: Asked): readonly OrderStatus[] | undefined {
   return statuses ? IN_HAND.filter((status) => statuses.includes(status)) : IN_HAND
 }
 
-/** The risks that are asked for, in either way. */
-function risksOf({ 'risk[]': risks, urgent }: Asked): readonly Risk[] | undefined {
-  if (risks) return risks
-  if (urgent === 'late') return ['late']
-  return urgent === 'at_risk' ? AT_RISK : undefined
-}
-
-/**
- * Orders with their stored dates, among which what is in flight has indexes of its own: it is little beside all that was ever
- * ordered, so it is counted.
- */
-const WITH_DATES = sql`from order_dates as said
-  join orders on orders.store_id = said.store_id and orders.id = said.order_id`
-
-/** What has such a risk and is still to come. */
-function hasRisk(scope: OrderScope, asked: Asked, risks: readonly Risk[]): RawBuilder<boolean>[] {
-  const factory = factoryOf(scope, asked)
-  return [
-    sql<boolean>`${IS_IN_FLIGHT} and said.risk in (${sql.join(risks.map(sql.lit))})`,
-    // The same as of the order, and leads to an index.
-    ...(factory === undefined ? [] : [sql<boolean>`said.factory_id = ${factory}`]),
-  ]
+/** Whether the list is sorted and narrowed by nothing but what an order's dates know: whose it is, its status, its wear date. */
+function isInDates(asked: Asked): boolean {
+  const { order_by, search, changed, packaged, purchase_order_number, from, to } = asked
+  const narrowed = [packaged, asked.package, purchase_order_number, from, to, itemOf(asked), typeOf(asked)]
+  const isSorted = order_by === 'id' || order_by === 'wear_date'
+  return isSorted && !search && !changed && narrowed.every((one) => one === undefined)
 }
 
 const hasStatus = (statuses: readonly OrderStatus[]) =>
@@ -116,11 +99,12 @@ function toList(scope: OrderScope, asked: Asked, today: Day, reach: Reach): List
   if (statuses && isUntilSent) ofScope.push(hasStatus(statuses))
   const filters = [...besides, ...filtersOf(asked, isUntilSent ? undefined : statuses)]
   const risks = risksOf(asked)
-  if (risks) filters.push(...hasRisk(scope, asked, risks))
   if (asked.changed && asked.search) filters.push(matches(scope, asked.search))
   const isSortedByWindow = window !== undefined && window.sort === order_by
   return {
-    from: risks ? WITH_DATES : sql`from orders`,
+    from: risks
+      ? riskyOrders({ risks, factory: factoryOf(scope, asked), isInDates: !window && isInDates(asked) })
+      : sql`from orders`,
     id: sql`orders.id`,
     moment: window?.moment ?? sql`orders.created_at`,
     isByDay: window !== undefined,

@@ -46,10 +46,19 @@ const insertLike = (id: number, done: number) =>
 /** Some have arrived, and of some nothing was ever said. */
 const sayOfMost = () =>
   sql`
-    insert into order_dates (store_id, order_id, factory_id, state, need_by, risk, as_of)
-    select store_id, id, factory_id, case when id % 11 = 0 then 'arrived' else 'being_made' end, wear_date,
-      (array['safe', 'tight', 'short', 'late'])[1 + id % 4], wear_date
+    insert into order_dates (store_id, order_id, factory_id, state, need_by, risk, as_of, wear_date)
+    select store_id, id, factory_id,
+      case when status = 5 then 'cancelled' when status = 1 then 'not_confirmed' when id % 11 = 0 then 'arrived' else 'being_made' end,
+      wear_date, case when status <> 5 then (array['safe', 'tight', 'short', 'late'])[1 + id % 4] end, wear_date, wear_date
     from orders where id % 5 > 0 on conflict do nothing`.execute(app.db)
+
+/** Cancels an order, if it has not shipped. */
+const cancel = (id: number) =>
+  sql`
+    with cancelled as (update orders set status = 5 where id = ${id} and status < 3 returning id)
+    update order_dates set state = 'cancelled', risk = null from cancelled where order_id = cancelled.id`.execute(
+    app.db,
+  )
 
 const SORTS: Record<OrderQuestion['order_by'], RawBuilder<unknown>> = {
   id: sql`id`,
@@ -92,6 +101,7 @@ const QUESTIONS: readonly [Record<string, string | string[]>, RawBuilder<boolean
   ],
   [{ 'risk[]': ['late', 'short'], type: '1' }, sql`type = 1 and ${risk('late', 'short')}`],
   [{ 'risk[]': ['safe'], 'status[]': ['1'] }, sql`status = 1 and ${risk('safe')}`],
+  [{ 'risk[]': ['tight'] }, risk('tight')],
   [{ urgent: 'at_risk' }, risk('late', 'short', 'tight')],
   [{ urgent: 'late', from: '2026-01-20', to: '2026-03-01' }, sql`${DAYS} and ${risk('late')}`],
   [{ urgent: 'overdue', 'status[]': ['2'] }, sql`status = 2`],
@@ -109,9 +119,7 @@ test('of a list of thousands, each page is what the whole list has there, from t
   const seed = chooseSeed()
   const random = createRandom(seed)
   for (let round = 0; round < ROUNDS * 25; round += 1) {
-    await sql`update orders set status = 5 where id = ${1 + random.below(MANY)} and status < 3`.execute(
-      app.db,
-    )
+    await cancel(1 + random.below(MANY))
     if (random.chance(0.3)) await foldMarks(app.db, MANY)
     const [scope, isInScope] = random.pick(scopes)
     const [question, isAsked] = random.pick(QUESTIONS)

@@ -1,4 +1,3 @@
-import { AT_RISK } from '@trousseau/domain/dates/risk'
 import type { Day } from '@trousseau/domain/day'
 import { PENDING } from '@trousseau/domain/orders/order-status'
 import { type RawBuilder, sql } from 'kysely'
@@ -45,21 +44,19 @@ const COLUMNS = sql`orders.id, orders.item_name, orders.item_picture, orders.po,
 
 /**
  * What is still to come with little time or none, the worst first: by its risk, then by the days between arrival and the day
- * it is needed. Without a date there is nothing worse. Which they are is read from an index of what is in flight, and the rest
- * is looked up for the rows that are shown.
+ * it is needed. Without a date there is nothing worse. Counted and found in an index that has this order, by the names of the
+ * risks; the rest is looked up for the rows that are shown.
  */
 export async function listAtRisk(db: Db, scope: Scope, most: number): Promise<Some<RiskyRecord>> {
-  const worst = sql`array_position(array[${sql.join(AT_RISK.map(sql.lit))}], risk), slack nulls first, need_by, order_id`
+  const risky = sql`from order_dates as said where ${saidInScope(scope)} and ${IS_IN_FLIGHT} and said.risk <> 'safe'`
   const { rows } = await sql<RiskyRecord & { count: number }>`
-    with risky as materialized (
-      select said.store_id, said.order_id, said.risk, said.slack, said.need_by from order_dates as said
-      where ${saidInScope(scope)} and ${IS_IN_FLIGHT} and said.risk <> 'safe'
-    ), first as (
-      select *, row_number() over (order by ${worst}) as place from risky order by place limit ${most}
+    with first as (
+      select said.store_id, said.order_id, said.risk, said.slack ${risky}
+      order by said.risk, said.slack nulls first, said.order_id limit ${most}
     )
-    select ${COLUMNS}, (select count(*) from risky) as count
+    select ${COLUMNS}, (select count(*) ${risky}) as count
     from first join orders on orders.store_id = first.store_id and orders.id = first.order_id
-    order by first.place`.execute(db)
+    order by first.risk, first.slack nulls first, first.order_id`.execute(db)
   return { count: rows[0]?.count ?? 0, rows }
 }
 

@@ -283,6 +283,7 @@ export async function sayDates({ db }: Pick<TestApp, 'db'>, id: number, said: Sa
       risk,
       cause: cause ? JSON.stringify(cause) : null,
       as_of: wear_date,
+      wear_date,
     })
     .execute()
 }

@@ -152,13 +152,13 @@ function fill({ orders, store, item, address, factories: [one, other] }: World):
         'Sash', 'sash', '', ${address}, ${shipTo}, ${at}, case when ${isShipped} then n end
       from generate_series(1, ${orders}) as n`,
     // Of what is in flight, three in a hundred are late, ten short, twenty tight.
-    `insert into order_dates (store_id, order_id, factory_id, state, need_by, arrives_on, slack, risk, as_of)
+    `insert into order_dates (store_id, order_id, factory_id, state, need_by, arrives_on, slack, risk, as_of, wear_date)
       select store_id, id, factory_id,
         case status when 1 then 'not_confirmed' when 2 then 'being_made' when 3 then 'ready' when 5 then 'cancelled' else 'arrived' end,
         wear_date - 42, case when status <> 5 then wear_date - 42 end, case when status <> 5 then 0 end,
-        case when status = 5 then null when id / 100 % 100 < 3 then 'late' when id / 100 % 100 < 13 then 'short'
-          when id / 100 % 100 < 33 then 'tight' else 'safe' end,
-        wear_date
+        case when status = 5 then null when id * 31 % 97 < 3 then 'late' when id * 31 % 97 < 13 then 'short'
+          when id * 31 % 97 < 33 then 'tight' else 'safe' end,
+        wear_date, wear_date
       from orders`,
     `insert into invoices (store_id, id, package_id, number, subtotal, shipping, total, issued_on, due_on, paid, created_at)
       select store_id, package_id, package_id, 500000 + id, total, 4500, total + 4500, created_at::date,
