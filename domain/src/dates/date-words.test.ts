@@ -95,6 +95,7 @@ test('every reason has words, and what nobody said has some too', () => {
   const reasons = Object.keys(DELAY_REASONS).filter(isDelayReason)
   expect(reasons.map((why) => causeWords(cause(why), 'store')).filter((words) => words === '')).toEqual([])
   expect(causeWords(cause('not_reported', { stage: 'sewing' }), 'store')).toBe('sewing is overdue')
+  expect(causeWords(cause('not_reported', { stage: 'materials' }), 'store')).toBe('materials are overdue')
   expect(causeWords(cause('took_longer', { stage: 'cutting' }), 'store')).toBe('cutting took longer')
   expect(causeWords(cause('little_time'), 'store')).toBe('ordered close to the wear date')
 })

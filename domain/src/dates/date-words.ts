@@ -80,7 +80,7 @@ type Audience = 'store' | 'wholesale' | 'factory'
 /** Why, in a few words that follow a colon: "materials out". Notes and names of closures are not for stores. */
 export function causeWords({ why, stage, closure, note }: Cause, audience: Audience): string {
   const stageName = stage === null ? 'it' : STAGE_LABELS[stage].toLowerCase()
-  if (why === 'not_reported') return `${stageName} is overdue`
+  if (why === 'not_reported') return `${stageName} ${stage === 'materials' ? 'are' : 'is'} overdue`
   if (why === 'took_longer') return `${stageName} took longer`
   if (why === 'little_time') return 'ordered close to the wear date'
   const words = why === 'other' ? 'other reasons' : DELAY_REASONS[why].label.toLowerCase()
