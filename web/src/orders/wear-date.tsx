@@ -17,10 +17,12 @@ export function WearDate({ order: { wear_date, dates }, today }: { order: Ordere
   return (
     <span className={styles.lines}>
       <DayText day={wear_date} />
-      <span className={styles.below}>
-        {hasArrived ? arrivalInShort({ ...dates, wear_date }) : neededBy(dates, today)}
+      <span className={styles.needed}>
+        <span className={styles.below}>
+          {hasArrived ? arrivalInShort({ ...dates, wear_date }) : neededBy(dates, today)}
+        </span>
+        {!hasArrived && <RiskBadge risk={dates.risk} />}
       </span>
-      {!hasArrived && <RiskBadge risk={dates.risk} />}
     </span>
   )
 }
