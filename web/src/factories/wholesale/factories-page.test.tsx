@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, answerList, closedGate } from '../../testing/answers.ts'
+import { aCalendar } from '../../testing/date-samples.ts'
 import { aFactoryBalance, aFactoryOverview } from '../../testing/money-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aFactory, many } from '../../testing/samples.ts'
@@ -20,6 +21,7 @@ const open = (search = '', as: Account = 'wholesale_admin') =>
       answer(api.getFactory, ({ params: { id } }) => aFactory({ id, name: `Atelier ${id}` })),
       answer(api.getFactoryOverview, aFactoryOverview()),
       answer(api.getFactoryBalance, aFactoryBalance()),
+      answer(api.getCalendar, aCalendar()),
       answerList(api.listFactoryUsers, []),
     ],
   })
