@@ -26,6 +26,8 @@ export type Score = {
   falseAlarms: number
   /** Those that were called while something was done that nobody had reported. */
   falseUnreported: number
+  /** Of the others, those of factories that take less time than is planned. */
+  falseQuick: number
   thereAndBack: number
   /** Days on which the rule named a day of arrival, and those on which the world reckons with the same. */
   days: number
@@ -44,6 +46,7 @@ export const EMPTY_SCORE = (): Score => ({
   daysAhead: [],
   falseAlarms: 0,
   falseUnreported: 0,
+  falseQuick: 0,
   thereAndBack: 0,
   days: 0,
   agreed: 0,
@@ -135,6 +138,7 @@ function count(score: Score, life: Life, watch: Watch, knowableSince: number | u
     score.falseAlarms += 1
     if (life.news.some((news) => 'on' in news && news.on < called && called < news.toldOn))
       score.falseUnreported += 1
+    else if (life.factory.hands < 1) score.falseQuick += 1
     return
   }
   if (knowableSince === undefined) {
@@ -152,9 +156,10 @@ function count(score: Score, life: Life, watch: Watch, knowableSince: number | u
   if (isKnownAhead && since <= life.needBy - AHEAD) score.foretoldAhead += 1
 }
 
-type Learning = Known & { reports: Told[] }
+/** What is known of an order, to which more is added. */
+export type Learning = Known & { reports: Told[] }
 
-function firstKnown(life: Life): Learning {
+export function firstKnown(life: Life): Learning {
   return {
     today: isoDay(life.placed),
     placed_on: isoDay(life.placed),
@@ -173,7 +178,7 @@ function firstKnown(life: Life): Learning {
   }
 }
 
-function learn(known: Learning, news: News): void {
+export function learn(known: Learning, news: News): void {
   if (news.what === 'dispatched') known.dispatched_on = isoDay(news.on)
   else if (news.what === 'delivered') known.delivered_on = isoDay(news.on)
   else if (news.what === 'carrier says') known.package_expected_on = isoDay(news.expected)

@@ -17,6 +17,9 @@ export type News = { toldOn: number } & (
 export type Life = {
   factory: Factory
   placed: number
+  /** How long it takes, as the catalogue says. */
+  months: number
+  days: number
   shipDate: number
   wear: number
   ownAlterations: number | null
@@ -47,6 +50,8 @@ export function liveOrder(chance: Chance, factory: Factory, placed: number, days
   return {
     factory,
     placed,
+    months,
+    days,
     shipDate,
     wear,
     ownAlterations,
