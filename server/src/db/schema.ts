@@ -395,8 +395,8 @@ export type Schema = {
     told_seq: Generated<number>
     looked_after_by: number | null
     note: Generated<string>
-    care_version: Generated<number>
     wear_date: string | null
+    care_version: Generated<number>
   }
   order_history: {
     store_id: number
