@@ -36,7 +36,7 @@ export const MAKING: readonly PlannedMaking[] = [
     delay: { stage: 'sewing', reason: 'pattern_review', toldDaysAgo: 8, expectedInDays: 18 },
     promised: {
       reason: 'pattern_review',
-      note: 'The bodice is drawn anew for the French sizes.',
+      note: 'The bodice is drawn anew.',
       daysLater: 4,
     },
   },
