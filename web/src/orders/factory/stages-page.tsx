@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type StageCard as Card, orderStages } from '@trousseau/contract/orders/stages'
 import type { Stage } from '@trousseau/domain/dates/stages'
 import { businessDay } from '@trousseau/domain/day'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { One } from '../../lib/api/one.tsx'
 import { readOptions } from '../../lib/api/use-api.ts'
 import { LinkButton } from '../../lib/router/link-button.tsx'
@@ -157,8 +157,12 @@ type ScannedOrderProps = { id: number; card: Card | null; hand: Hand; onClose: (
 
 /** The order whose ticket was scanned, wherever it stands. */
 function ScannedOrder({ id, card, hand, onClose }: ScannedOrderProps) {
+  const title = useId()
   return (
-    <section className={styles.scanned} aria-label="From the ticket">
+    <section className={styles.scanned} aria-labelledby={title}>
+      <h2 id={title} className={styles.title}>
+        From the ticket
+      </h2>
       {card ? (
         <Cards label="From the ticket" cards={[card]} hand={{ ...hand, above: undefined }} takesFocus />
       ) : (
