@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, answerList, closedGate } from '../../testing/answers.ts'
-import { aCalendar } from '../../testing/date-samples.ts'
+import { aCalendar, aRecord, aTransit } from '../../testing/date-samples.ts'
 import { aFactoryBalance, aFactoryOverview } from '../../testing/money-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aFactory, many } from '../../testing/samples.ts'
@@ -22,6 +22,9 @@ const open = (search = '', as: Account = 'wholesale_admin') =>
       answer(api.getFactoryOverview, aFactoryOverview()),
       answer(api.getFactoryBalance, aFactoryBalance()),
       answer(api.getCalendar, aCalendar()),
+      answer(api.getFactoryRecord, aRecord()),
+      answer(api.listTransitTimes, [aTransit()]),
+      answer(api.listCountries, { US: 'United States' }),
       answerList(api.listFactoryUsers, []),
     ],
   })
