@@ -26,9 +26,3 @@ export function WearDate({ order: { wear_date, dates }, today }: { order: Ordere
     </span>
   )
 }
-
-/** "Arrives 12 days before it is needed", until it has arrived. */
-export function Arrives({ order: { wear_date, dates } }: { order: Ordered }) {
-  if (!dates?.risk || dates.state === 'arrived') return null
-  return <span className={styles.below}>{arrivalInShort({ ...dates, wear_date })}</span>
-}

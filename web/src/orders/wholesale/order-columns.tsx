@@ -9,7 +9,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { NONE } from '../../ui/table/none.tsx'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { numberOf } from '../order-words.ts'
-import { Arrives, WearDate } from '../wear-date.tsx'
+import { WearDate } from '../wear-date.tsx'
 import styles from './order-columns.module.css'
 import type { WholesaleOrdersSearch } from './orders-search.ts'
 
@@ -67,12 +67,7 @@ export function orderColumns(
       key: 'ship_date',
       label: 'Ship date',
       sortable: true,
-      render: (order) => (
-        <span className={styles.two}>
-          <DayText day={order.estimated_ship_date} />
-          <Arrives order={order} />
-        </span>
-      ),
+      render: (order) => <DayText day={order.estimated_ship_date} />,
     },
     { key: 'created_at', label: 'Date', sortable: true, render: (order) => <DayText day={order.date} /> },
     {

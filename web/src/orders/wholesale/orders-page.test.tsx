@@ -125,7 +125,7 @@ test('orders are found by their ship dates, and by how they stand in time, whene
   await expect.poll(address).toBe('/desk/orders?from=2026-04-01&dates=ship&risk=at_risk')
 })
 
-test('staff read of each order that is to come how it stands, and in a sentence when it arrives', async () => {
+test('staff read of each order that is to come how it stands, and of the others when they arrived', async () => {
   const { server } = await openOrders()
   server.answerList(api.listOrders, [
     aWholesaleOrder({ id: 1, status: 2, dates: rowDates() }),
@@ -140,11 +140,6 @@ test('staff read of each order that is to come how it stands, and in a sentence 
       '09/12/2026Arrived 3 days after it was needed',
       '09/12/2026',
     ])
-  expect(column(table, 'Ship date')).toEqual([
-    '07/02/2026Arrives 3 days after it is needed',
-    '07/02/2026',
-    '07/02/2026',
-  ])
   await expectAccessibleAndToFit()
 })
 
