@@ -4,6 +4,7 @@ import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email, id, idOf, line, nameLine, newPassword, password, version } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
+import { WithCurrentPassword } from './second-factor.ts'
 import { SessionUser } from './sessions.ts'
 
 /** A user account, as seen by those who manage accounts and by the user. */
@@ -163,9 +164,10 @@ export const users = {
     method: 'POST',
     path: '/api/users/:id/erase',
     summary:
-      'Deletes a person, if that was not done yet, and erases their name, email and everything else that is not part of the books.',
+      'Deletes a person, if that was not done yet, and erases their name, email and everything else that is not part of the books, given the caller’s own password.',
     allow: ['wholesale_admin'],
     params: byId,
+    body: WithCurrentPassword,
     reply: z.null(),
     message: 'Their name and email were erased.',
   }),

@@ -5,13 +5,12 @@ import { sessions } from '@trousseau/contract/sessions'
 import { type User, users } from '@trousseau/contract/users'
 import { useState } from 'react'
 import { call } from '../lib/api/call.ts'
-import { CallFailed } from '../lib/api/call-failed.ts'
+import type { CallFailed } from '../lib/api/call-failed.ts'
 import type { Nothing } from '../lib/list-page/list-table.tsx'
 import { ListTable } from '../lib/list-page/list-table.tsx'
 import { useSession } from '../lib/session/use-session.ts'
-import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
-import { CheckboxField } from '../ui/form/checkbox-field.tsx'
-import { toastFailure, toastSuccess } from '../ui/toasts.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
+import { DeletePersonDialog } from './delete-person-dialog.tsx'
 import { peopleColumns } from './people-columns.tsx'
 import { type PersonDraft, personName } from './people-draft.ts'
 import { PersonDialog } from './people-form.tsx'
@@ -85,7 +84,7 @@ export function PeopleTable(props: PeopleTableProps) {
             isOpen={isOpen && asked.question === 'edit'}
             onClose={close}
           />
-          <PersonDeleteDialog
+          <DeletePersonDialog
             key={`delete ${asked.at}`}
             person={asked.person}
             refreshes={refreshes}
@@ -107,54 +106,6 @@ export function PeopleTable(props: PeopleTableProps) {
         </>
       )}
     </>
-  )
-}
-
-type PersonDeleteDialogProps = {
-  /** Kept while the dialog closes, so that its text does not change while it fades out. */
-  person: User
-  refreshes: readonly Endpoint[]
-  isOpen: boolean
-  onClose: () => void
-}
-
-function PersonDeleteDialog({ person, refreshes, isOpen, onClose }: PersonDeleteDialogProps) {
-  const client = useQueryClient()
-  const [isErasing, setIsErasing] = useState(false)
-  const name = personName(person)
-
-  async function confirm() {
-    try {
-      const who = { params: { id: String(person.id) } }
-      if (isErasing) await call(users.eraseUser, who)
-      else await call(users.deleteUser, who)
-      toastSuccess(isErasing ? `${name} was deleted and erased.` : `The account of ${name} was deleted.`)
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure
-      toastFailure(failure.message)
-    }
-    // After a refusal, too: somebody else may have been faster.
-    await Promise.all(refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
-  }
-
-  return (
-    <ConfirmDialog
-      question={`Delete the account of ${name}?`}
-      confirmLabel="Delete account"
-      pendingLabel="Deleting…"
-      isDangerous
-      isOpen={isOpen}
-      onClose={onClose}
-      onConfirm={confirm}
-    >
-      <p>{`${person.email} will be signed out and can no longer sign in. What they did stays on record.`}</p>
-      <CheckboxField
-        label="Also erase their name and email"
-        description="For someone who asks to be forgotten. Orders and payments stay, without a name. This cannot be undone."
-        checked={isErasing}
-        onChange={(event) => setIsErasing(event.currentTarget.checked)}
-      />
-    </ConfirmDialog>
   )
 }
 

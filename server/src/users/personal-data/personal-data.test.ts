@@ -7,6 +7,8 @@ import { createOrderApp, type OrderApp, wishOf } from '../../testing/orders.ts'
 import { makeUser, PASSWORD } from '../../testing/people.ts'
 import { startTestSandbox, type TestSandbox } from '../../testing/processes/test-sandbox.ts'
 
+const CURRENT = { current_password: PASSWORD }
+
 let app: OrderApp
 let sandbox: TestSandbox
 beforeAll(async () => {
@@ -78,7 +80,10 @@ test('an erased person is nowhere but in the audit, and what they ordered stays 
   const orders = () =>
     app.db.selectFrom('orders').select(['id', 'total', 'status']).where('placed_by', '=', id).execute()
   const before = await orders()
-  const erase = () => app.send('POST', `/api/users/${id}/erase`, { token: app.tokens.w })
+  const erase = () => app.send('POST', `/api/users/${id}/erase`, { token: app.tokens.w, body: CURRENT })
+  const guess = { token: app.tokens.w, body: { current_password: 'a guess' } }
+  expect((await app.send('POST', `/api/users/${id}/erase`, guess)).status).toBe(422)
+  expect((await app.send('GET', '/api/session', { token })).status).toBe(200)
   const answer = await erase()
   expect(answer.status, answer.text).toBe(200)
   expect((await app.send('GET', '/api/session', { token })).status).toBe(401)
@@ -103,7 +108,8 @@ test('an erased person is nowhere but in the audit, and what they ordered stays 
 
 test('nobody erases themselves, a store’s last admin, or somebody who never was', async () => {
   const { w, a2 } = app.world.users
-  const erase = (id: number) => app.send('POST', `/api/users/${id}/erase`, { token: app.tokens.w })
+  const erase = (id: number) =>
+    app.send('POST', `/api/users/${id}/erase`, { token: app.tokens.w, body: CURRENT })
   expect((await erase(w)).status).toBe(409)
   expect((await erase(a2)).status).toBe(409)
   expect((await erase(999_999)).status).toBe(404)

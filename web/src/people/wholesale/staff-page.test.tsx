@@ -19,6 +19,7 @@ const MARA = aUser({ id: 2, first_name: 'Mara', last_name: 'Lindqvist', ...OF_WH
 
 const table = page.getByRole('table', { name: 'Staff' })
 const dialog = page.getByRole('dialog')
+const password = dialog.getByLabelText('Your password', { exact: true })
 const field = (label: string) => dialog.getByLabelText(label, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const send = dialog.getByRole('button', { name: 'Send invitation' })
@@ -164,9 +165,13 @@ test('who asks to be forgotten is deleted and erased in one step, and only if th
   server.answer(api.eraseUser, null)
   await button('Delete Mara Lindqvist').click()
   await dialog.getByLabelText('Also erase their name and email').click()
-  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await password.fill('trousseau-demo')
+  await expectDialogAccessible()
+  await dialog.getByRole('button', { name: 'Delete and erase' }).click()
   await expect.element(page.getByText('Mara Lindqvist was deleted and erased.')).toBeVisible()
-  expect(server.calls(api.eraseUser).map(({ params }) => params.id)).toEqual([MARA.id])
+  expect(server.calls(api.eraseUser)).toMatchObject([
+    { params: { id: MARA.id }, body: { current_password: 'trousseau-demo' } },
+  ])
   await button('Delete Mara Lindqvist').click()
   await expect.element(dialog.getByLabelText('Also erase their name and email')).not.toBeChecked()
   expect(server.calls(api.deleteUser)).toEqual([])
@@ -205,8 +210,6 @@ test('the staff and their dialogs are accessible and fit a desktop and a phone, 
     await expect.element(button(opener)).toHaveFocus()
   }
 })
-
-const password = dialog.getByLabelText('Your password', { exact: true })
 
 test('an admin requires two-step sign-in of all staff with their password, and resets it for who has lost it', async () => {
   const { server } = await openStaff()
