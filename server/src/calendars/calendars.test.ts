@@ -184,6 +184,13 @@ test('an item that names a plan is planned by it; its shares must add up', async
   const uneven = { ...shares, sewing: { percent: 44 } }
   const refused = await send('PUT', '/api/stage-plans', { name: 'Uneven', shares: uneven })
   expect(refusalIn(refused).errors).toEqual([{ field: 'shares', message: SHARES_NOT_100 }])
+  // Two people change the plan that both have open: the second is told.
+  const twice = await Promise.all(
+    [app, other].map((at) =>
+      send('PUT', '/api/stage-plans', { id: saved.id, name: 'Plain', shares, version: 1 }, undefined, at),
+    ),
+  )
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const both = await Promise.all(
     [app, other].map((at) =>
       send(
