@@ -227,6 +227,15 @@ test('what is placed too near to the wear date is at risk without anybody being 
   })
 })
 
+test('what is placed too near to the wear date and comes later still has that for its reason', () => {
+  const reports = [
+    ...inTimeUpTo('confirmation'),
+    delayed('materials', '2026-12-01', '2027-01-15', 'materials_out'),
+  ]
+  const late = datesOf({ ...DRESS, wear_date: '2027-03-20', today: '2026-12-01', reports })
+  expect(late).toMatchObject({ risk: 'late', cause: { why: 'materials_out', stage: 'materials' } })
+})
+
 test('work that never ends has no date, and is late', () => {
   const years = [2026, 2027, 2028, 2029].map(
     (year): Closure => ({

@@ -32,17 +32,21 @@ export type Outcome = {
   risk: Risk
 }
 
+/** From so many days on an order is later than it was to be: that is told, and why is what made it so, however near its wear date is. */
+export const LATER_BY = 2
+
 /** What takes most of the time that an order is later than planned. Null if it is not, and is safe. */
 export function causeOf(outcome: Outcome): Cause | null {
   const { facts, arrivesOn, needBy, risk } = outcome
   const planned = plannedArrival(facts)
   const lack = SAFE_SLACK - (needBy - planned)
   const delay = (arrivesOn ?? Number.POSITIVE_INFINITY) - planned
-  if (risk !== 'safe' && lack > Math.max(0, delay)) return because('little_time')
+  const littleTime = risk !== 'safe' && lack > Math.max(0, delay) ? because('little_time') : null
+  if (delay < LATER_BY && littleTime) return littleTime
   if (delay <= 0) return null
   let largest: Loss | undefined
   for (const loss of losses(outcome)) if (loss.work > (largest?.work ?? 0)) largest = loss
-  return largest?.cause ?? null
+  return largest?.cause ?? littleTime
 }
 
 function plannedArrival({ placed_on, plan, calendar, transit_days }: Facts): number {

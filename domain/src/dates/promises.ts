@@ -1,11 +1,11 @@
 import type { Day } from '../day.ts'
 import { daysBetween } from '../week.ts'
 import type { Dates } from './arrival.ts'
+import { LATER_BY } from './cause.ts'
 import { dayWords } from './date-words.ts'
 import { isWorse, type Risk } from './risk.ts'
 
-/** A promise is renewed if an order arrives so much later than promised, or so much earlier. */
-const LATER_BY = 2
+/** A promise is renewed if an order arrives so much earlier than promised. */
 const EARLIER_BY = 7
 
 /** What a store was told last; `arrive_on` is null if it was that nobody can say. `by_hand`: somebody of the staff promised it. */
