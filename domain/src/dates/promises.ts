@@ -8,7 +8,7 @@ import { isWorse, type Risk } from './risk.ts'
 /** A promise is renewed if an order arrives so much earlier than promised. */
 const EARLIER_BY = 7
 
-/** What a store was told last; `arrive_on` is null if it was that nobody can say. `by_hand`: somebody of the staff promised it. */
+/** What a store was told last; `arrive_on` is null if it was that nobody can say. `by_hand`: staff promised it. */
 export type Promised = { arrive_on: Day | null; by_hand?: boolean }
 export type PromiseKind = 'first' | 'later' | 'improved'
 

@@ -4,23 +4,14 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessibleAndToFit } from '../testing/accessible.ts'
 import { type Answer, answer, refuse } from '../testing/answers.ts'
-import { someDates } from '../testing/date-samples.ts'
+import { rowDates, someDates } from '../testing/date-samples.ts'
 import { facts } from '../testing/facts.ts'
 import { anOrderInFull } from '../testing/order-samples.ts'
 import { renderPage } from '../testing/render.tsx'
 import { texts } from '../testing/texts.ts'
 
-const dates = {
-  state: 'being_made',
-  need_by: '2026-08-01',
-  ships_on: '2026-07-28',
-  arrives_on: '2026-08-04',
-  slack: -3,
-  risk: 'short',
-  cause: null,
-} as const
 const open = (given: Answer) => {
-  const order = answer(api.getOrder, anOrderInFull({ id: 7, status: 2, dates }))
+  const order = answer(api.getOrder, anOrderInFull({ id: 7, status: 2, dates: rowDates() }))
   return renderPage('/sales-order-summary/7', { as: 'store_admin', answers: [order, given] })
 }
 const arrival = page.getByRole('region', { name: 'Arrival', exact: true })
@@ -68,12 +59,12 @@ test('a store changes the days for alterations in place, and the sentence follow
   // Somebody else was faster: what was typed stays, and goes with their version.
   await field.fill('30')
   server.answer(api.updateAlterations, refuse('stale'))
-  server.answer(api.getOrder, anOrderInFull({ id: 7, status: 2, dates, version: 2 }))
+  server.answer(api.getOrder, anOrderInFull({ id: 7, status: 2, dates: rowDates(), version: 2 }))
   await save.click()
   await expect.poll(() => server.calls(api.getOrder).length).toBe(2)
   await expect.element(field).toHaveValue('30')
 
-  const changed = anOrderInFull({ id: 7, status: 2, dates, version: 3 })
+  const changed = anOrderInFull({ id: 7, status: 2, dates: rowDates(), version: 3 })
   server.answer(api.updateAlterations, changed)
   server.answer(api.getOrder, changed)
   server.answer(
@@ -99,7 +90,7 @@ test('a store changes the days for alterations in place, and the sentence follow
 test('what has arrived was in time or was late, and its days for alterations stay', async () => {
   const arrived = { state: 'arrived', advice: null, reason: null } as const
   const said = 'Arrived August 4, 9 days before it was needed.'
-  const order = answer(api.getOrder, anOrderInFull({ id: 7, status: 6, dates }))
+  const order = answer(api.getOrder, anOrderInFull({ id: 7, status: 6, dates: rowDates() }))
   const given = someDates({ ...arrived, slack: 9, risk: 'tight', sentence: said })
   await renderPage('/sales-order-summary/7', {
     as: 'store_admin',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessibleAndToFit, expectDialogAccessible } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
-import { someDates } from '../../testing/date-samples.ts'
+import { rowDates, someDates } from '../../testing/date-samples.ts'
 import { facts } from '../../testing/facts.ts'
 import { aWholesaleOrderInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
@@ -141,21 +141,12 @@ test('what is ready goes back into production for a reason', async () => {
 })
 
 test('staff promise a day by hand with a reason, and a note where the reason says nothing', async () => {
-  const dates = {
-    state: 'being_made',
-    need_by: '2026-08-01',
-    ships_on: '2026-07-28',
-    arrives_on: '2026-08-04',
-    slack: -3,
-    risk: 'short',
-    cause: null,
-  } as const
   const { promises, ...some } = someDates()
   const whole = {
     ...some,
     promises: promises.map((one) => Object.assign(one, { ship_on: null, by: null })),
   }
-  const { server } = await open({ status: 2, dates })
+  const { server } = await open({ status: 2, dates: rowDates() })
   server.answer(api.getOrderDates, whole)
   await button('Promise a day').click()
   await inside('Promise this day').click()
