@@ -9,12 +9,13 @@ import { FormErrors } from '../ui/form/form-errors.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import styles from './password-step.module.css'
 
-type PasswordStepProps = {
+/** Of a step of a dialog, which stays open while the step is sent. */
+export type StepProps = { onBusy: (isBusy: boolean) => void; onCancel: () => void }
+
+type PasswordStepProps = StepProps & {
   children: ReactNode
   doLabel: string
   isDangerous?: boolean
-  onBusy: (isBusy: boolean) => void
-  onCancel: () => void
   /** Throws a `CallFailed` if the server refuses. */
   onPassword: (password: string) => Promise<unknown>
 }

@@ -4,8 +4,8 @@ import { type SecondFactor, secondFactor } from '@trousseau/contract/second-fact
 import { noAnswer } from '../../lib/api/call-failed.ts'
 import { useWrite } from '../../lib/api/use-api.ts'
 import { toastInfo, toastSuccess } from '../../ui/toasts.tsx'
-import { PasswordStep } from '../password-step.tsx'
-import type { CodesProps, StepProps } from './second-factor-dialog.tsx'
+import { PasswordStep, type StepProps } from '../password-step.tsx'
+import type { CodesProps } from './recovery-codes.tsx'
 
 type DoneProps = { onDone: () => void }
 

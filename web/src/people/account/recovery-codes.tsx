@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core'
 import { save } from '../../lib/api/use-download.ts'
 import { DialogActions } from '../../ui/dialog/dialog.tsx'
+import type { StepProps } from '../password-step.tsx'
 import styles from './second-factor.module.css'
 
 const FILE = 'trousseau-recovery-codes.txt'
 const HEADING = 'Recovery codes for Trousseau. Each works once.'
+
+/** Of a step that may end with new recovery codes. */
+export type CodesProps = StepProps & { onCodes: (codes: readonly string[]) => void }
 
 /** Shown once, since only their hashes are stored. */
 export function RecoveryCodesStep({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

@@ -12,9 +12,9 @@ import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { toastSuccess } from '../../ui/toasts.tsx'
-import { PasswordStep } from '../password-step.tsx'
+import { PasswordStep, type StepProps } from '../password-step.tsx'
 import { AddPasskey, DeletePasskey } from './passkey-steps.tsx'
-import { RecoveryCodesStep } from './recovery-codes.tsx'
+import { type CodesProps, RecoveryCodesStep } from './recovery-codes.tsx'
 import styles from './second-factor.module.css'
 
 export type Action = 'set up' | 'new codes' | 'turn off' | 'add passkey' | { deletes: Passkey }
@@ -64,9 +64,6 @@ export function SecondFactorDialog({ action, isOpen, onClose }: SecondFactorDial
     </Dialog>
   )
 }
-
-export type StepProps = { onBusy: (isBusy: boolean) => void; onCancel: () => void }
-export type CodesProps = StepProps & { onCodes: (codes: readonly string[]) => void }
 
 function SetUp({ onCodes, ...step }: CodesProps) {
   const begin = useWrite(secondFactor.beginApp)
