@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path/posix'
 import { expect, test } from 'vitest'
+import { findCycles } from './scripts/import-cycles.ts'
 import { filesUnder, isNode, parseImports, parseNodes, read, spreadLiterals } from './scripts/source-tree.ts'
 
 type Part = { ours: readonly string[]; forTests?: readonly string[]; packages?: readonly string[] }
@@ -252,6 +253,16 @@ test('every import follows the arrows', () => {
       }),
     )
   expect(wrong).toEqual([])
+})
+
+// A cycle that only types close does no harm when it runs, but neither of its files can be read before the other.
+test('no import leads back to the file where it began, not even that of a type', () => {
+  const isRelative = ({ specifier }: { specifier: string }) => specifier.startsWith('.')
+  const graph = answers.map(({ file, imports }): [string, string[]] => [
+    file,
+    imports.filter(isRelative).map(({ specifier }) => join(dirname(file), specifier)),
+  ])
+  expect(findCycles(new Map(graph)).map((cycle) => cycle.join(' ⇄ '))).toEqual([])
 })
 
 // A rule that is tried on a world made with its own code would be right by its own standards.
