@@ -177,8 +177,10 @@ function fill({ orders, store, item, address, factories: [one, other] }: World):
     `insert into ledger_txns (store_id, id, kind, amount, invoice_id, method, reference, at)
       select store_id, id, case when id % 3 = 0 then 'recorded' else 'charge' end, paid, id,
         case when id % 3 = 0 then 'cheque' else 'card' end, 'R' || id, created_at from invoices`,
+    // Factories are paid by the month, so that what has shipped lately is open.
     `insert into factory_dues (store_id, factory_id, package_id, order_id, amount, paid, since)
-      select store_id, factory_id, package_id, id, factory_price, case when id % 10 = 0 then 0 else factory_price end,
-        created_at from orders where status = 6`,
+      select store_id, factory_id, package_id, id, factory_price,
+        case when created_at > now() - interval '45 days' then 0 else factory_price end, created_at
+      from orders where status = 6`,
   ]
 }
