@@ -92,6 +92,23 @@ test('a closure says what it would do before it is saved, and does exactly that'
   for (const { id } of orders) expect(await arrival(id)).toBe('2027-03-19')
 })
 
+test('what a closure would do is told beside the closures that there are', async () => {
+  await placeOne()
+  const addOne = async () => dataIn<FactoryCalendar>(await add(NEW_YEAR)).closures[0]?.id ?? 0
+  // The second one's number is not its factory's: the two must not be taken for each other.
+  dataIn(await take(await addOne()))
+  const id = await addOne()
+  expect(id).not.toBe(f1)
+  const preview = (body: object) => send('POST', `/api/factories/${f1}/closures/preview`, body)
+  const told = async (body: object) => dataIn<Preview>(await preview(body)).sentence
+  expect(await told({ ...NEW_YEAR, name: 'The same days' })).toBe('No order moves.')
+  expect(await told({ ...NEW_YEAR, replaces: id })).toBe('No order moves.')
+  expect(await told({ ...NEW_YEAR, to: '2027-02-14', replaces: id })).toMatch(/^\d+ orders? moves?\.$/)
+  expect((await preview({ ...NEW_YEAR, replaces: id + 1 })).status).toBe(404)
+  dataIn(await take(id))
+  await deliverAll(app, sandbox)
+})
+
 test('a week with Saturdays brings orders nearer; one without a working day is refused', async () => {
   const { id } = await placeOne()
   const { version } = await readCalendar()

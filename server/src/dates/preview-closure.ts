@@ -45,11 +45,12 @@ async function calendarsWith(
   replaces: number | null,
 ): Promise<[WorkCalendar, WorkCalendar]> {
   const { rows } = await sql<{ work_week: string; all: Closure[]; others: Closure[] }>`
-    select work_week, ${closuresSince(sql`id`, sql`'-infinity'`)} as all,
-      ${closuresSince(sql`id`, sql`'-infinity'`, replaces)} as others
+    select work_week, ${closuresSince(sql`factories.id`, sql`'-infinity'`)} as all,
+      ${closuresSince(sql`factories.id`, sql`'-infinity'`, replaces)} as others
     from factories where id = ${factory}`.execute(db)
   const [row] = rows
-  if (!row) throw new AppError('not_found')
+  const isLeftOut = row && row.others.length < row.all.length
+  if (!row || (replaces !== null && !isLeftOut)) throw new AppError('not_found')
   const week = toWeek(row.work_week)
   return [workCalendar(week, row.all), workCalendar(week, [...row.others, closure])]
 }
