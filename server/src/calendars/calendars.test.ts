@@ -201,6 +201,10 @@ test('an item that names a plan is planned by it; its shares must add up', async
   const uneven = { ...shares, sewing: { percent: 44 } }
   const refused = await send('PUT', '/api/stage-plans', { name: 'Uneven', shares: uneven })
   expect(refusalIn(refused).errors).toEqual([{ field: 'shares', message: SHARES_NOT_100 }])
+  const gone = await send('PUT', '/api/stage-plans', { name: 'Gone', shares, dresses: [dress, 987_654_321] })
+  expect(refusalIn(gone).errors).toEqual([
+    { field: 'dresses', message: 'One of these dresses no longer exists.' },
+  ])
   // Two people change the plan that both have open: the second is told.
   const twice = await Promise.all(
     [app, other].map((at) =>

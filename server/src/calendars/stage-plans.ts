@@ -55,15 +55,24 @@ async function save(db: Db, { body, now }: Call<typeof calendars.saveStagePlan>)
   return id
 }
 
+const GONE = {
+  dresses: 'One of these dresses no longer exists.',
+  custom_items: 'One of these custom items no longer exists.',
+} as const
+
 async function nameItems(
   db: Db,
-  table: 'dresses' | 'custom_items',
+  table: keyof typeof GONE,
   plan: number,
   ids: readonly number[],
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ stage_plan_id: number | null }>`
     update ${sql.table(table)} set stage_plan_id = case when id = any(${ids}) then ${plan}::bigint end
-    where id = any(${ids}) or stage_plan_id = ${plan}`.execute(db)
+    where id = any(${ids}) or stage_plan_id = ${plan}
+    returning stage_plan_id`.execute(db)
+  const named = rows.filter(({ stage_plan_id }) => stage_plan_id !== null)
+  if (named.length < new Set(ids).size)
+    throw new AppError('invalid', { errors: [{ field: table, message: GONE[table] }] })
 }
 
 async function readPlans(db: Db, which: ReturnType<typeof sql>): Promise<StagePlan[]> {
