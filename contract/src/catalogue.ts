@@ -5,6 +5,7 @@ import {
   dollarsAsked,
   flag,
   id,
+  idOf,
   line,
   listOf,
   moment,
@@ -61,7 +62,7 @@ export const itemBody = {
   estimated_months: wholeNumber(0, 24),
   estimated_days: wholeNumber(0, 366),
   /** The item's usual factory, preselected when an order is confirmed. */
-  factory: z.nullable(wholeNumber(1, 999_999_999)),
+  factory: z.nullable(idOf),
   images: z.array(PictureChoice).check(z.maxLength(12, 'An item has 12 pictures at most.')),
   published: flag,
 }
