@@ -41,7 +41,12 @@ const listsOfStandby = () => cluster.standbyLog().match(/from tallies where list
 
 async function order(shop: Shop): Promise<number> {
   const heard = nothingHeard()
-  await placeOrders(cluster, heard, shop, () => heard.orders.length > 0)
+  await placeOrders(cluster, heard, shop, {
+    orders: 1,
+    get isOver() {
+      return heard.orders.length > 0
+    },
+  })
   expect(heard.wrong).toEqual([])
   return heard.orders[0]?.id ?? 0
 }

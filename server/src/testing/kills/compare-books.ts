@@ -1,3 +1,4 @@
+import { CANCELLED } from '@trousseau/domain/orders/order-status'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestProvider } from '../payments/provider.ts'
@@ -19,7 +20,11 @@ export type Books = {
 export async function compareBooks(world: TradingWorld, heard: Heard): Promise<Books> {
   const { db } = world.app
   const books: Books = { lost: [], doubled: [], charged: [], unbalanced: 0 }
-  const orders = await db.selectFrom('orders').select(['id', 'po']).where('po', 'like', 'PO %').execute()
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'po', 'status'])
+    .where('po', 'like', 'PO %')
+    .execute()
   const { rows: notices } = await sql<{ po: string }>`
     select substring(subject from 'PO .{36}$') as po from (
       select payload ->> 'subject' as subject from outbox
@@ -31,6 +36,9 @@ export async function compareBooks(world: TradingWorld, heard: Heard): Promise<B
   const [kept, told] = [orders, notices].map((rows) => countBy(rows.map(({ po }) => po)))
   const ids = new Set(orders.map(({ id }) => id))
   for (const { id } of heard.orders) if (!ids.has(id)) books.lost.push(`order ${id}`)
+  for (const { id, status } of orders)
+    if ((status === CANCELLED) !== heard.cancelled.includes(id))
+      books.lost.push(`cancellation of order ${id}`)
   for (const [po, times] of kept ?? [])
     if (times !== 1 || told?.get(po) !== 1)
       books.doubled.push(`${po}: ${times} orders, ${told?.get(po)} notices`)
@@ -92,7 +100,11 @@ export function expectWhole({ heard, books, reconciled }: Ending): void {
 
 /** For whoever reads the output of a long run. */
 export const describeEnding = ({ heard, books, reconciled }: Ending) => ({
-  acknowledged: { orders: heard.orders.length, payments: heard.payments.length },
+  acknowledged: {
+    orders: heard.orders.length,
+    cancelled: heard.cancelled.length,
+    payments: heard.payments.length,
+  },
   answers503: heard.unavailable,
   cut: heard.cut,
   lost: books.lost.length,

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { reconcileOnce } from '../../payments/reconcile.ts'
 import { makeInvoice } from '../invoices.ts'
-import { type Heard, nothingHeard, payInvoice, placeOrders } from './retrying-clients.ts'
+import { type Heard, type Leave, nothingHeard, payInvoice, placeOrders } from './retrying-clients.ts'
 import type { Shop, TradingWorld } from './trading-world.ts'
 
 const ORDERING = 2
 const LONGEST_MS = 180_000
 
 /** What disturbs the trade rings it: each store pays one invoice before the first ring and one after each. */
-export type Bell = { rings: number; isOver: boolean }
+export type Bell = Leave & { rings: number }
 
 /**
  * Stores order and pay until everything has been done to disturb them, then all is let settle. Returns what the clients
@@ -20,10 +20,10 @@ export async function tradeDuring<T>(
   disturb: (bell: Bell, heard: Heard) => Promise<T>,
 ) {
   const heard = nothingHeard()
-  const bell = { rings: 0, isOver: false }
+  const bell: Bell = { rings: 0, isOver: false, orders: Number.POSITIVE_INFINITY }
   const invoices = await makeInvoices(world, mostRings + 1)
   const trading = world.shops.flatMap((shop, at) => [
-    ...Array.from({ length: ORDERING }, () => placeOrders(world, heard, shop, () => bell.isOver)),
+    ...Array.from({ length: ORDERING }, () => placeOrders(world, heard, shop, bell)),
     payAsItGoes(world, heard, shop, invoices[at] ?? [], bell),
   ])
   const done = await disturb(bell, heard).finally(() => {
@@ -44,11 +44,14 @@ async function makeInvoices(world: TradingWorld, count: number): Promise<number[
   return made
 }
 
+/** A payment that is being confirmed for seconds does not keep the next from being made. */
 async function payAsItGoes(world: TradingWorld, heard: Heard, shop: Shop, invoices: number[], bell: Bell) {
+  const paying: Promise<void>[] = []
   for (const [at, invoice] of invoices.entries()) {
     while (bell.rings < at && !bell.isOver) await pause(5)
-    await payInvoice(world, heard, shop, invoice)
+    paying.push(payInvoice(world, heard, shop, invoice))
   }
+  await Promise.all(paying)
 }
 
 /** Reconciles as `npm run reconcile` does, until nothing is open. */

@@ -1,6 +1,7 @@
 import { createLog } from '../../log.ts'
 import { refreshMethods } from '../../payment-methods/refresh-methods.ts'
 import { makeDress } from '../catalogue.ts'
+import { noticesTo } from '../delivery.ts'
 import { makeAddress } from '../orders.ts'
 import {
   createTestClient,
@@ -12,6 +13,7 @@ import { makeWorld } from '../people.ts'
 import { startTestProcess } from '../processes/test-process.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import { tokenFor } from '../wire-app.ts'
+import { runParts } from './running-parts.ts'
 
 /** A store that orders and pays while everything around it is killed. */
 export type Shop = {
@@ -37,9 +39,9 @@ const WINDOWS = { STAX_TIMEOUT_MS: '3000', STAX_UNKNOWN_WINDOW_MS: '8000' }
 const LIMITS = { ORDERS_PER_HOUR: '1000000' }
 
 /** The product's real portals and workers on a database, the payment provider, and stores that can order and pay. */
-export async function startTrading({ database, portals: portalCount, workers }: Parts) {
+export async function startTrading({ database, portals, workers }: Parts) {
   const provider = await startTestProvider()
-  const env = { ...provider.env, ...WINDOWS, ...LIMITS }
+  const env = { ...provider.env, ...noticesTo(provider.sandbox), ...WINDOWS, ...LIMITS }
   const app = await createTestApp(env, { databaseUrl: database.DATABASE_URL, patient: false })
   app.clock.set(new Date().toISOString())
   const { stores, users } = await makeWorld(app.db)
@@ -49,8 +51,8 @@ export async function startTrading({ database, portals: portalCount, workers }: 
   ]
   const dress = await makeDress(app.db, { colors: [1], sizes: [5] })
 
-  const start = (program: 'main' | 'worker') =>
-    startTestProcess(program, {
+  const start = (program: 'main' | 'worker', more: Record<string, string> = {}) => {
+    const whole = {
       ...env,
       ...database,
       HOST: '127.0.0.1',
@@ -58,30 +60,22 @@ export async function startTrading({ database, portals: portalCount, workers }: 
       SMTP_URL: provider.sandbox.smtpUrl,
       // A lost connection is no news here; what ends a process is.
       LOG_LEVEL: 'fatal',
-    })
-  const startMany = (program: 'main' | 'worker', count: number) =>
-    Promise.all(Array.from({ length: count }, () => start(program)))
-  const portals = await startMany('main', portalCount)
-  const processes = [...portals, ...(await startMany('worker', workers))]
-  const endings: string[] = []
-  for (const { ended, output } of processes)
-    void ended.then(({ code, signal }) => endings.push(`${signal ?? `code ${code}`}: ${output()}`))
+      ...more,
+    }
+    return startTestProcess(program, whole, 'pipe', { sourceMaps: false })
+  }
+  const { stopParts, ...parts } = await runParts(start, { main: portals, worker: workers })
 
   return {
+    ...parts,
     app,
     provider,
     shops,
     dress,
     stores,
-    /** Where the stores' requests go to, in turn. */
-    portals: portals.map(({ ready }) => `http://127.0.0.1:${ready.port}`),
     client: createTestClient(app, createLog('silent', 'kills')),
-    /** Throws if a process of ours has ended. */
-    refuseEnded: () => {
-      if (endings.length > 0) throw new Error(`A process ended: ${endings.join('\n')}`)
-    },
     stop: async () => {
-      for (const one of processes) await one.stop()
+      await stopParts()
       await app.close()
       await provider.stop()
     },

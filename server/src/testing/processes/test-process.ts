@@ -11,6 +11,8 @@ export type TestProcess = {
   /** How it ended, once it has. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   stop(): Promise<void>
+  /** Ends it as a power cut would. */
+  kill(): void
 }
 
 /**
@@ -21,9 +23,11 @@ export async function startTestProcess(
   program: 'main' | 'worker',
   env: Record<string, string>,
   outputTo: number | 'pipe' = 'pipe',
+  // To read them takes a tenth of a start, which tells where there are many.
+  { sourceMaps = true } = {},
 ): Promise<TestProcess> {
   const child = fork(builtServer(program), {
-    execArgv: ['--enable-source-maps'],
+    execArgv: sourceMaps ? ['--enable-source-maps'] : [],
     // It is not to refuse anybody because the machine stood still.
     env: {
       PATH: process.env.PATH,
@@ -52,6 +56,7 @@ export async function startTestProcess(
       child.kill('SIGTERM')
       await ended
     },
+    kill: () => void child.kill('SIGKILL'),
   }
 }
 
