@@ -13,6 +13,7 @@ import {
   settleBatch,
 } from '../testing/payments/payments-later.ts'
 import { inHaste, TOO_SLOW_MS } from '../testing/payments/provider.ts'
+import type { GivenAnswer } from '../testing/payments/provider-gate.ts'
 import { checkTransaction } from './check-transaction.ts'
 
 usePayingApp({ afterwards: expectSettled })
@@ -70,6 +71,56 @@ test.each(each(FAULTS, MEANS))(
     await arm(kind, 'charge')
     await inHaste(app, kind, () => pay(app, id, wishBy(means)))
     await untilDone(kind, async () => (await charges(id)).length === 1)
+    await recover(app)
+    await expectOneOrNone(id)
+  },
+)
+
+const PAGE = '<html><body>Sorry</body></html>'
+type Told = { isMade: boolean; told: (made: unknown) => GivenAnswer }
+
+/** What the provider, or a machine in front of it, may say to a charge besides, and whether the charge was made by then. */
+const TOLD: Readonly<Record<string, Told>> = {
+  'errors of fields': {
+    isMade: false,
+    told: () => ({ status: 422, body: { total: ['The total field is required.'] } }),
+  },
+  'an expired key': { isMade: false, told: () => ({ status: 401, body: { error: 'token_expired' } }) },
+  'a key without the right': { isMade: false, told: () => ({ status: 401, body: ['not team admin'] }) },
+  'a name that was used before': {
+    isMade: false,
+    told: () => ({ status: 422, body: { idempotency_id: ['This id was used before.'] } }),
+  },
+  'a broken gateway': { isMade: false, told: () => ({ status: 502, body: PAGE }) },
+  'too much to do': {
+    isMade: false,
+    told: () => ({ status: 503, body: '', headers: { 'retry-after': '30' } }),
+  },
+  'a gateway that gave up': { isMade: true, told: () => ({ status: 504, body: PAGE }) },
+  'a time that ran out': { isMade: true, told: () => ({ status: 408, body: '' }) },
+  'the charge, as a refusal': { isMade: true, told: (made) => ({ status: 422, body: made }) },
+  'half of the charge': {
+    isMade: true,
+    told: (made) => ({ status: 200, body: JSON.stringify(made).slice(0, 99) }),
+  },
+  'nothing at all': { isMade: true, told: () => ({ status: 200, body: '' }) },
+  'an empty list': { isMade: true, told: () => ({ status: 200, body: [] }) },
+}
+
+test.each(Object.entries(TOLD))(
+  'the answer "%s" to a charge ends in one charge or none',
+  async (_words, { isMade, told }) => {
+    const { id } = await makeOwed('card')
+    provider.gate.alter(
+      ({ method, path }) => method === 'POST' && path === '/charge',
+      async (_call, pass) => told(isMade ? (await pass()).body : undefined),
+    )
+    const { status } = await pay(app, id)
+    expect([200, 202, 402, 503]).toContain(status)
+    const made = (await charges(id)).length
+    expect(made).toBe(isMade ? 1 : 0)
+    // Nobody is told that they paid, or that they did not, if it is not so.
+    if (status !== 202) expect(status === 200).toBe(isMade)
     await recover(app)
     await expectOneOrNone(id)
   },
