@@ -39,7 +39,7 @@ export default defineConfig({
           globalSetup: ['scripts/build-for-tests.mjs', 'server/src/testing/postgres/postgres-setup.ts'],
           // Each file has its own database, and loading all modules again for each file took a quarter of the time.
           isolate: false,
-          testTimeout: 240_000,
+          testTimeout: 240_000 + Number(process.env.TEST_ROUNDS ?? 0) * 30_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 60_000 } },
         },

@@ -17,7 +17,7 @@ import { wildText, wildValue } from '../testing/random-calls/wild-values.ts'
 import { RANDOM_CALLS } from '../testing/test-size.ts'
 
 /** The test takes seconds, but longer on a busy machine. */
-const TIMEOUT = 600_000
+const TIMEOUT = 600_000 + RANDOM_CALLS * 20
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 const WITHOUT_BODY = ['GET', 'HEAD', 'OPTIONS']
