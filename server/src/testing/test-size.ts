@@ -10,7 +10,7 @@ export const ROUNDS = chosen('TEST_ROUNDS', 2)
 export const RANDOM_CALLS = chosen('TEST_CALLS', 2_500)
 
 /** The number of bad values for each field of the contract. */
-export const BAD_VALUES = chosen('TEST_BAD_VALUES', 3)
+export const BAD_VALUES = chosen('TEST_BAD_VALUES', 6)
 
 /** The number of payments that meet an unclear answer of the provider, each another one. */
 export const UNCLEAR_PAYMENTS = chosen('TEST_PAYMENTS', 12)
