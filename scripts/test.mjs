@@ -59,6 +59,8 @@ const OPTIONS = {
     TEST_HISTORIES: '1000',
     TEST_SEASON_ORDERS: '200',
     TEST_DATE_MOVES: '1000',
+    TEST_PORTAL_KILLS: '50',
+    TEST_SERVER_KILLS: '5',
   },
   /** As many random histories of money as have to agree to the cent. */
   '--histories': { TEST_HISTORIES: '10000' },
