@@ -52,7 +52,7 @@ const OPTIONS = {
   /** Enough repetitions to find what happens only rarely. */
   '--long': {
     TEST_ROUNDS: '20',
-    TEST_CALLS: '20000',
+    TEST_CALLS: '100000',
     TEST_BAD_VALUES: '40',
     TEST_PAYMENTS: '500',
     TEST_BOOK: '10000',

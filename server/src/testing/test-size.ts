@@ -7,7 +7,7 @@ const chosen = (name: string, usual: number) => Number(process.env[name] ?? usua
 export const ROUNDS = chosen('TEST_ROUNDS', 2)
 
 /** The number of random calls, which differ in each run. */
-export const RANDOM_CALLS = chosen('TEST_CALLS', 2_500)
+export const RANDOM_CALLS = chosen('TEST_CALLS', 20_000)
 
 /** The number of bad values for each field of the contract. */
 export const BAD_VALUES = chosen('TEST_BAD_VALUES', 6)
