@@ -1,8 +1,9 @@
 import { formatMoney } from '@trousseau/domain/money/money'
+import { inOrderOfWeight, type ListedTransaction } from '@trousseau/domain/money/provider-transaction'
 import { describeError } from '../log.ts'
 import { listTransactions, MOST_A_PAGE, readTransaction } from '../provider/provider.ts'
 import type { ProviderClient } from '../provider/request.ts'
-import type { BookPage, ListedTransaction } from '../provider/transactions.ts'
+import type { BookPage } from '../provider/transactions.ts'
 import { findStoreCustomer } from '../stores/stores.store.ts'
 import { type ReconcileContext, surelyKnown } from './apply-refund-total.ts'
 import {
@@ -16,7 +17,7 @@ import {
 } from './comparisons.store.ts'
 import { type KnownCharge, listKnownCharges } from './payments.store.ts'
 import { reportBreak } from './report-break.ts'
-import { applyProviderTransaction, inOrderOfWeight } from './settle-payment.ts'
+import { applyProviderTransaction } from './settle-payment.ts'
 
 /**
  * Compares a store's transactions at the provider with our ledger, page by page. Whatever we missed, such as a return

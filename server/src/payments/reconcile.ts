@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { mayHoldMoney } from '@trousseau/domain/money/provider-transaction'
 import { readClocks } from '../db/clocks.ts'
 import { inTransaction } from '../db/db.ts'
 import { describeError } from '../log.ts'
 import { MOST_A_PAGE, readTransaction } from '../provider/provider.ts'
 import type { ProviderClient } from '../provider/request.ts'
 import { runPeriodically } from '../provider/run-periodically.ts'
-import { type ListedTransaction, takesMoney } from '../provider/transactions.ts'
 import { type Compared, type CompareOptions, compareToEnd, takeStep } from './compare-book.ts'
 import {
   beginComparison,
@@ -57,10 +57,6 @@ function orFalse({ log }: ProviderClient, asking: Promise<boolean>): Promise<boo
     return false
   })
 }
-
-/** The provider works on it, or has taken money under this name, or we cannot tell. */
-const mayHoldMoney = (row: ListedTransaction): boolean =>
-  !row.isClear || row.isPending || (row.type !== 'refund' && row.type !== 'void' && takesMoney(row))
 
 /** Either the provider's list of the store's transactions has this payment's id, or the charge never arrived. */
 async function resolveAttempt(

@@ -2,6 +2,7 @@ import { RECORDED_METHODS } from '@trousseau/contract/payments'
 import type { refunds } from '@trousseau/contract/transactions'
 import type { NoteKind } from '@trousseau/domain/money/credit-note'
 import { type Cents, formatMoney, toDollars } from '@trousseau/domain/money/money'
+import type { ProviderTransaction } from '@trousseau/domain/money/provider-transaction'
 import { explainRefusal } from '@trousseau/domain/money/words/bank-words'
 import { record } from '../audit/record.ts'
 import { crashPoint } from '../crash-point.ts'
@@ -20,7 +21,6 @@ import {
   retryUntilDeadline,
   withDeadline,
 } from '../provider/request.ts'
-import type { ProviderTransaction } from '../provider/transactions.ts'
 import { refuseAboveCeiling } from './ceilings.ts'
 import { findNoteProblems, issueCreditNote } from './issue-credit-note.ts'
 import { findAttempt, lockAttempt, lockInvoices } from './payments.store.ts'

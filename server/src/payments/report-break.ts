@@ -1,5 +1,9 @@
 import { formatMoney } from '@trousseau/domain/money/money'
-import { type ProviderTransaction, takesMoney, type UnclearTransaction } from '../provider/transactions.ts'
+import {
+  type ProviderTransaction,
+  takesMoney,
+  type UnclearTransaction,
+} from '@trousseau/domain/money/provider-transaction'
 import type { ReconcileContext } from './apply-refund-total.ts'
 import {
   type Attempt,

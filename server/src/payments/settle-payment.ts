@@ -1,15 +1,16 @@
 import { type Cents, formatMoney } from '@trousseau/domain/money/money'
+import {
+  inOrderOfWeight,
+  isNamed,
+  type ListedTransaction,
+  type ProviderTransaction,
+  takesMoney,
+} from '@trousseau/domain/money/provider-transaction'
 import { crashPoint } from '../crash-point.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import { postApply, postCharge, postDeposit } from '../ledger/post.ts'
 import { listTransactions } from '../provider/provider.ts'
 import type { Outcome, ProviderClient } from '../provider/request.ts'
-import {
-  isNamed,
-  type ListedTransaction,
-  type ProviderTransaction,
-  takesMoney,
-} from '../provider/transactions.ts'
 import { findStoreCustomer } from '../stores/stores.store.ts'
 import { applyRefundTotal, type ReconcileContext } from './apply-refund-total.ts'
 import { noteDeclined, writeAboutPayment } from './payment-notices.ts'
@@ -63,14 +64,6 @@ async function settleRefused(client: ProviderClient, attempt: Attempt, message: 
 async function leaveOpen(db: Db, { store_id, id }: Attempt, now: Date): Promise<void> {
   const attempt = await lockAttempt(db, store_id, id)
   if (isOpen(attempt)) await changeAttempt(db, attempt, { state: 'unknown', now })
-}
-
-/** Charges that hold money come first, and of them the oldest: any other under the same name is one too many. */
-export function inOrderOfWeight(newestFirst: readonly ListedTransaction[]): ListedTransaction[] {
-  const holds = (row: ListedTransaction) =>
-    row.isClear && row.type === 'charge' && !row.isPending && takesMoney(row)
-  const oldestFirst = newestFirst.toReversed()
-  return [...oldestFirst.filter(holds), ...oldestFirst.filter((row) => !holds(row))]
 }
 
 /** Applies what the provider has under the name of one payment. */

@@ -1,4 +1,5 @@
 import { type Cents, toDollars } from '@trousseau/domain/money/money'
+import type { ListedTransaction, ProviderTransaction } from '@trousseau/domain/money/provider-transaction'
 import { firstWords } from '@trousseau/domain/money/words/provider-words'
 import { toAlpha3 } from '@trousseau/domain/places/country-codes'
 import { z } from 'zod/mini'
@@ -20,13 +21,7 @@ import {
   toMethod,
   WEBHOOKS,
 } from './shapes.ts'
-import {
-  type BookPage,
-  type ListedTransaction,
-  type ProviderTransaction,
-  readPage,
-  readTransactionIn,
-} from './transactions.ts'
+import { type BookPage, readPage, readTransactionIn } from './transactions.ts'
 
 /** The adapter: every request that is sent to the payment provider. */
 

@@ -1,5 +1,6 @@
+import { isNamed, takesMoney } from '@trousseau/domain/money/provider-transaction'
 import { expect, test } from 'vitest'
-import { isNamed, readPage, readTransactionIn, roundToCents, takesMoney, toListed } from './transactions.ts'
+import { readPage, readTransactionIn, roundToCents, toListed } from './transactions.ts'
 
 const OURS = '5f0c1c52-8a53-4a0e-9f3e-0d5a5d1c9b11'
 const row = (more: Record<string, unknown> = {}) => ({

@@ -1,63 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Cents } from '@trousseau/domain/money/money'
+import type { ListedTransaction, UnclearTransaction } from '@trousseau/domain/money/provider-transaction'
 import { z } from 'zod/mini'
 
-/** How the provider's transactions are read. One that cannot be read is there all the same. */
-
-export type ProviderTransaction = {
-  isClear: true
-  id: string
-  /** charge, refund, void, pre_auth, capture, credit; or a kind that we do not know. */
-  type: string
-  success: boolean
-  /** The provider is still working on the transaction, so its success is not known yet. */
-  isPending: boolean
-  message: string | undefined
-  customerId: string
-  total: Cents
-  refunded: Cents
-  isVoided: boolean
-  isSettled: boolean
-  isCaptured: boolean
-  /** Why the last refund was refused, in the provider's words. */
-  refusal: string | undefined
-  /** Why money went back, such as the bank's reason for a return: "R01 Insufficient Funds". */
-  backReason: string | undefined
-  /** The id that we gave the charge, which is the id of its attempt. */
-  reference: string | undefined
-  /** The same id, where the provider repeats it. */
-  idempotencyId: string | undefined
-  /** Of a refund or void the transaction that it reverses, of a capture the authorization. */
-  parentId: string | undefined
-  /** Of an authorization what was taken of it. */
-  captures: readonly ListedTransaction[]
-}
-
-/** The provider has this transaction, but we cannot tell what it says: money may have been taken or not. */
-export type UnclearTransaction = {
-  isClear: false
-  /** Made from the row's content if it has none of its own, so that the same row has the same id. */
-  id: string
-  customerId: string | undefined
-  /** Every id in the row that could be one of ours. */
-  mentions: readonly string[]
-  /** The fields that cannot be read. */
-  fields: string
-}
-export type ListedTransaction = ProviderTransaction | UnclearTransaction
-
-/** What the provider took with the transaction, it has given back entirely. */
-const isGivenBack = ({ isVoided, refunded, total }: ProviderTransaction): boolean =>
-  isVoided || (total > 0 && refunded >= total)
-
-export const takesMoney = (transaction: ProviderTransaction): boolean =>
-  transaction.success && !isGivenBack(transaction)
-
-/** Whether a transaction is about one of our payments, by the id that we gave it. */
-export const isNamed = (transaction: ListedTransaction, id: string): boolean =>
-  transaction.isClear
-    ? transaction.reference === id || transaction.idempotencyId === id
-    : transaction.mentions.includes(id)
+/** How the provider’s transactions are read. What they say is in the domain. */
 
 /** Floating point noise is far smaller, and any other fraction of a cent far larger. */
 const NOISE_CENTS = 1e-4
