@@ -1,5 +1,6 @@
 import { formatMoney } from '@trousseau/domain/money/money'
-import { inOrderOfWeight, type ListedTransaction } from '@trousseau/domain/money/provider-transaction'
+import { isExplained } from '@trousseau/domain/money/payment-attempt'
+import { inOrderOfWeight } from '@trousseau/domain/money/provider-transaction'
 import { describeError } from '../log.ts'
 import { listTransactions, MOST_A_PAGE, readTransaction } from '../provider/provider.ts'
 import type { ProviderClient } from '../provider/request.ts'
@@ -15,7 +16,7 @@ import {
   listMissing,
   listWithoutParent,
 } from './comparisons.store.ts'
-import { type KnownCharge, listKnownCharges } from './payments.store.ts'
+import { listKnownCharges } from './payments.store.ts'
 import { reportBreak } from './report-break.ts'
 import { applyProviderTransaction } from './settle-payment.ts'
 
@@ -134,17 +135,6 @@ async function applyPage(
     }
   }
   return unwritten
-}
-
-/** A charge of ours that says exactly what our ledger says, as almost all do. */
-function isExplained(row: ListedTransaction, known: KnownCharge | undefined, customerId: string): boolean {
-  if (!row.isClear || row.isPending || row.type !== 'charge' || !known) return false
-  if (row.customerId !== customerId || row.reference !== known.id) return false
-  if (row.idempotencyId !== undefined && row.idempotencyId !== known.id) return false
-  const back = row.isVoided ? row.total : row.refunded
-  return row.success
-    ? known.state === 'paid' && row.total === known.charged && back === known.given_back
-    : known.state === 'declined'
 }
 
 /** Where to go on after a page. `before` has the total that the page before gave. */

@@ -1,15 +1,13 @@
 import type { InvoiceStatus } from '@trousseau/domain/money/invoice'
 import type { Cents } from '@trousseau/domain/money/money'
 import type { PaymentPlan, StoreCredit } from '@trousseau/domain/money/payment'
+import { type AttemptState, isOpen } from '@trousseau/domain/money/payment-attempt'
 import { type Selectable, sql } from 'kysely'
 import { latestLikely } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
 
 export type Attempt = Selectable<Schema['payment_attempts']>
-type AttemptState = 'sent' | 'unknown' | 'paid' | 'declined' | 'failed'
-
-export const isOpen = ({ state }: Attempt): boolean => state === 'sent' || state === 'unknown'
 
 export async function insertAttempt(
   db: Db,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { mayHoldMoney } from '@trousseau/domain/money/provider-transaction'
+import { ASK_AGAIN_MS, afterLookUp, turnAt } from '@trousseau/domain/money/payment-attempt'
 import { readClocks } from '../db/clocks.ts'
 import { inTransaction } from '../db/db.ts'
 import { describeError } from '../log.ts'
@@ -20,9 +20,6 @@ import type { RefundRow } from './refunds.store.ts'
 import { applyFound, applyProviderTransaction, findAtProvider, settleUnpaid } from './settle-payment.ts'
 import { countUnlike } from './store-credits.store.ts'
 
-/** After twice the timeout of a call, the process that made the call has its answer or is gone. */
-const SENT_TIMES = 2
-const ASK_AGAIN_MS = 20_000
 const AT_ONCE = 10
 
 type Choices = { askAgainMs?: number; most?: number }
@@ -34,14 +31,13 @@ export async function reconcileOpen(
 ): Promise<boolean> {
   // By a clock that is ahead, a payment that is just being made would be too old to arrive any more.
   const { now } = await readClocks(client)
-  const before = (ms: number) => new Date(now.getTime() - ms)
-  const turn = {
-    now,
-    sentBefore: before(client.stax.timeoutMs * SENT_TIMES),
-    askedBefore: before(askAgainMs),
-    most,
-  }
-  const lostIfBefore = before(client.stax.unknownWindowMs)
+  const { timeoutMs, unknownWindowMs } = client.stax
+  const { sentBefore, askedBefore, lostIfBefore } = turnAt(now.getTime(), {
+    timeoutMs,
+    unknownWindowMs,
+    askAgainMs,
+  })
+  const turn = { now, sentBefore: new Date(sentBefore), askedBefore: new Date(askedBefore), most }
   let isAsked = true
   for (const attempt of await takeOpen(client.db, 'payment_attempts', turn))
     isAsked = (await orFalse(client, resolveAttempt(client, attempt, lostIfBefore))) && isAsked
@@ -62,7 +58,7 @@ function orFalse({ log }: ProviderClient, asking: Promise<boolean>): Promise<boo
 async function resolveAttempt(
   client: ProviderClient,
   attempt: Attempt,
-  lostIfBefore: Date,
+  lostIfBefore: number,
 ): Promise<boolean> {
   const { db, clock, log } = client
   const asked = clock()
@@ -70,18 +66,16 @@ async function resolveAttempt(
   if (!found) return false
   const now = clock()
   await applyFound({ db, asked, now, log }, attempt.store_id, found.rows)
-  // Unless that settled the payment, it stays open: whoever paid again would perhaps pay twice.
-  if (found.rows.some(mayHoldMoney)) return true
-  if (!found.isWhole) return false
-  if (attempt.created_at < lostIfBefore)
+  const end = afterLookUp(found, { createdAt: attempt.created_at.getTime(), lostIfBefore })
+  if (end === 'failed')
     await inTransaction(db, (db) => settleUnpaid(db, attempt, 'failed', { message: null, now }))
-  return true
+  return end !== 'ask again'
 }
 
 async function resolveRefund(
   client: ProviderClient,
   refund: RefundRow,
-  lostIfBefore: Date,
+  lostIfBefore: number,
 ): Promise<boolean> {
   const { provider_id } = await client.db
     .selectFrom('payment_attempts')
@@ -94,7 +88,7 @@ async function resolveRefund(
   const { db, clock, log } = client
   const { value } = outcome
   const now = clock()
-  if (refund.created_at < lostIfBefore && value.isClear && !value.isPending)
+  if (refund.created_at.getTime() < lostIfBefore && value.isClear && !value.isPending)
     await settleRefund(client, refund, { kind: 'done', value })
   else await applyProviderTransaction({ db, asked, now, log }, refund.store_id, value)
   return true

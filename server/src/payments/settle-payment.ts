@@ -1,10 +1,19 @@
-import { type Cents, formatMoney } from '@trousseau/domain/money/money'
+import { formatMoney } from '@trousseau/domain/money/money'
+import {
+  afterCall,
+  chargesOf,
+  isOneTooMany,
+  isOpen,
+  meaningOfCharge,
+  meaningOfKnown,
+  meaningOfNamed,
+  stillFits,
+} from '@trousseau/domain/money/payment-attempt'
 import {
   inOrderOfWeight,
   isNamed,
   type ListedTransaction,
   type ProviderTransaction,
-  takesMoney,
 } from '@trousseau/domain/money/provider-transaction'
 import { crashPoint } from '../crash-point.ts'
 import { type Db, inTransaction } from '../db/db.ts'
@@ -16,7 +25,6 @@ import { applyRefundTotal, type ReconcileContext } from './apply-refund-total.ts
 import { noteDeclined, writeAboutPayment } from './payment-notices.ts'
 import {
   type Attempt,
-  type BreakKind,
   changeAttempt,
   changeReserved,
   endLines,
@@ -24,7 +32,6 @@ import {
   findNamed,
   findOwnerOfCharge,
   isNewerThanSome,
-  isOpen,
   listLines,
   listUses,
   lockAttempt,
@@ -41,10 +48,11 @@ export async function settleOutcome(
 ): Promise<Attempt> {
   const { db, clock, log } = client
   const { store_id: storeId, id, created_at: asked } = attempt
-  if (outcome.kind === 'done')
-    await applyProviderTransaction({ db, asked, now: clock(), log }, storeId, outcome.value)
-  else if (outcome.kind === 'refused') await settleRefused(client, attempt, outcome.message)
-  else if (outcome.kind === 'unavailable')
+  const next = afterCall(outcome)
+  if (next.kind === 'apply')
+    await applyProviderTransaction({ db, asked, now: clock(), log }, storeId, next.transaction)
+  else if (next.kind === 'look') await settleRefused(client, attempt, next.message)
+  else if (next.kind === 'fail')
     await inTransaction(db, (db) => settleUnpaid(db, attempt, 'failed', { message: null, now: clock() }))
   // Whatever was said, and be it another payment's charge: unless it ended this payment, its end is not known.
   await inTransaction(db, (db) => leaveOpen(db, attempt, clock()))
@@ -93,7 +101,7 @@ export async function applyProviderTransaction(
   await reportUnasked(context, storeId, transaction)
 }
 
-/** A charge is known by its id. One that we do not know yet is the payment's that it names, if everything fits. */
+/** What a charge means is decided from what is known of it; another process may come to know more meanwhile. */
 async function applyCharge(
   context: ReconcileContext,
   storeId: number,
@@ -103,21 +111,13 @@ async function applyCharge(
   const { db } = context
   const owner = await findOwnerOfCharge(db, charge.id)
   const named = await findNamed(db, storeId, charge.reference)
-  // The charge belongs to another store, whatever the webhook said.
-  if (!named && owner?.store_id !== storeId && charge.customerId !== customerId) return
-  if (owner) {
-    const isNamed = owner.adopted || (charge.reference ?? owner.id) === owner.id
-    const isOwn = owner.store_id === storeId && isNamed
-    if (!isOwn) return reportBreak(context, storeId, 'told_twice', charge, describePayment(owner))
-    return applyKnown(context, owner, customerId, charge)
-  }
-  if (!named || !isAsAsked(charge, named, customerId)) {
-    if (takesMoney(charge))
-      await reportBreak(context, storeId, 'unknown_charge', charge, describePayment(named))
-    return
-  }
+  const meaning = meaningOfCharge(charge, { storeId, customerId, owner, named })
+  if (meaning.kind === 'none') return
+  if (meaning.kind === 'differs')
+    return reportBreak(context, storeId, meaning.as, charge, describePayment(meaning.payment))
+  if (meaning.kind === 'known') return applyKnown(context, meaning.payment, customerId, charge)
   try {
-    await applyNamed(context, named, charge)
+    await applyNamed(context, meaning.payment, charge)
   } catch (error) {
     if (!isTaken(error)) throw error
     // Another payment was told the same id at the same time, and is its owner now.
@@ -125,35 +125,24 @@ async function applyCharge(
   }
 }
 
-const isAsAsked = (
-  { customerId, total, idempotencyId }: ProviderTransaction,
-  attempt: Attempt,
-  ofStore: string | null,
-) =>
-  customerId === ofStore &&
-  total === attempt.charged &&
-  (attempt.adopted || idempotencyId === undefined || idempotencyId === attempt.id)
-
 /** Two payments cannot have the same charge. */
 const isTaken = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'payment_attempts_provider_id_key'
 
-/** A charge that a payment was settled by, as the provider tells of it now. */
 async function applyKnown(
   context: ReconcileContext,
   attempt: Attempt,
   customerId: string | null,
   charge: ProviderTransaction,
 ): Promise<void> {
-  const differs = (kind: BreakKind) =>
-    reportBreak(context, attempt.store_id, kind, charge, describePayment(attempt))
-  if (!charge.success) return attempt.state === 'paid' ? differs('failed_there') : undefined
-  if (!isAsAsked(charge, attempt, customerId)) return differs('charge_differs')
-  if (attempt.state !== 'paid') await settleAfterAll(context, attempt, charge)
+  const meaning = meaningOfKnown(charge, attempt, customerId)
+  if (meaning.kind === 'none') return
+  if (meaning.kind === 'differs')
+    return reportBreak(context, attempt.store_id, meaning.as, charge, describePayment(attempt))
+  if (meaning.settle === 'late') await settleAfterAll(context, attempt, charge)
   await applyGivenBack(context, attempt, charge)
 }
 
-/** A charge that says it is this payment's, and is as we asked for it. */
 async function applyNamed(
   context: ReconcileContext,
   attempt: Attempt,
@@ -162,17 +151,17 @@ async function applyNamed(
   const { db, now } = context
   const { store_id: storeId, id } = attempt
   const providerId = charge.id
-  if (!charge.success) {
+  const meaning = meaningOfNamed(charge, attempt)
+  if (meaning === 'declined') {
     const message = charge.message ?? null
     return inTransaction(db, (db) => settleUnpaid(db, attempt, 'declined', { message, providerId, now }))
   }
-  if (isOpen(attempt)) await inTransaction(db, (db) => settlePaid(db, attempt, { providerId, now }))
-  else if (attempt.state !== 'paid') await settleAfterAll(context, attempt, charge)
+  if (meaning === 'paid') await inTransaction(db, (db) => settlePaid(db, attempt, { providerId, now }))
+  if (meaning === 'late') await settleAfterAll(context, attempt, charge)
   const settled = (await findAttempt(db, storeId, id)) ?? attempt
-  if (settled.provider_id === providerId) return applyGivenBack(context, settled, charge)
-  // The payment is paid by another charge, so that this one is one too many, until it is given back.
-  if (takesMoney(charge))
-    await reportBreak(context, storeId, 'second_charge', charge, describePayment(settled))
+  if (isOneTooMany(charge, settled))
+    return reportBreak(context, storeId, 'second_charge', charge, describePayment(settled))
+  if (settled.provider_id === providerId) await applyGivenBack(context, settled, charge)
 }
 
 async function settleAfterAll(
@@ -237,7 +226,7 @@ export async function settlePaid(
   const meta = { at: now, byUser: attempt.by_user, attemptId: id }
   for (const { invoice_id: invoiceId, credit_id: creditId, amount } of uses)
     await postApply(db, store_id, { invoiceId, creditId, amount }, meta)
-  for (const { invoiceId, amount } of getCharges(lines, uses))
+  for (const { invoiceId, amount } of chargesOf(lines, uses))
     await postCharge(db, store_id, { invoiceId, amount }, { ...meta, ...meansOf(attempt) })
   crashPoint('pay.before_settled')
   await endLines(db, attempt)
@@ -261,13 +250,10 @@ export async function settleLate(
 ): Promise<'paid' | 'deposited' | 'known'> {
   const attempt = await lockAttempt(db, store_id, id)
   if (attempt.state === 'paid') return 'known'
-  const charges = getCharges(await listLines(db, attempt), await listUses(db, attempt))
+  const charges = chargesOf(await listLines(db, attempt), await listUses(db, attempt))
   const ids = charges.map(({ invoiceId }) => invoiceId)
   const locked = await lockInvoices(db, store_id, ids)
-  const fits = charges.every(({ invoiceId, amount }) => {
-    const invoice = locked.get(invoiceId)
-    return invoice !== undefined && !invoice.is_live && amount <= invoice.total - invoice.paid
-  })
+  const fits = stillFits(charges, locked)
   const meta = { at: now, byUser: attempt.by_user, attemptId: id, ...meansOf(attempt) }
   if (fits) for (const paid of charges) await postCharge(db, store_id, paid, meta)
   else await postDeposit(db, store_id, { amount: attempt.charged, into: 'provider' }, meta)
@@ -284,20 +270,6 @@ const meansOf = ({ pay_method, pay_brand, pay_last_four, charged }: Attempt) =>
         brand: pay_brand,
         lastFour: pay_last_four,
       }
-
-type LineRow = { invoice_id: number; amount: Cents }
-
-/** What is charged for each invoice: its amount less what credits cover. */
-function getCharges(lines: readonly LineRow[], uses: readonly LineRow[]) {
-  return lines
-    .map(({ invoice_id: invoiceId, amount }) => ({
-      invoiceId,
-      amount: uses
-        .filter(({ invoice_id }) => invoice_id === invoiceId)
-        .reduce((left, use) => left - use.amount, amount),
-    }))
-    .filter(({ amount }) => amount > 0)
-}
 
 /** More than any store makes while one of its payments is open. */
 const MOST_PAGES = 50
