@@ -1,5 +1,12 @@
 import { NOTE_KINDS } from '@trousseau/domain/money/credit-note'
 import type { Cents } from '@trousseau/domain/money/money'
+import {
+  givenBackOf,
+  meaningOfGivenBack,
+  splitFreed,
+  splitReturn,
+  surelyKnownAt,
+} from '@trousseau/domain/money/money-back'
 import type { ProviderTransaction } from '@trousseau/domain/money/provider-transaction'
 import { explainReturn } from '@trousseau/domain/money/words/bank-words'
 import { crashPoint } from '../crash-point.ts'
@@ -22,11 +29,7 @@ import {
 /** The context for writing down an answer from the provider: `asked` is when it was asked, `now` when it is written. */
 export type ReconcileContext = { db: Db; asked: Date; now: Date; log: Log }
 
-/** The clocks of our computers and the provider's differ by at most this much. */
-const AGREE_WITHIN_MS = 60_000
-
-/** The provider's answer covers everything we wrote before this moment; it may lack later entries. */
-export const surelyKnown = (asked: Date): Date => new Date(asked.getTime() - AGREE_WITHIN_MS)
+export const surelyKnown = (asked: Date): Date => new Date(surelyKnownAt(asked.getTime()))
 
 /**
  * Writes down refunds of a charge that the provider has and our ledger lacks: our own refund if one of this amount is
@@ -38,20 +41,22 @@ export async function applyRefundTotal(
   { db, asked, now }: ReconcileContext,
   storeId: number,
   attemptId: string,
-  { id, isVoided, total, refunded, backReason }: ProviderTransaction,
+  charge: ProviderTransaction,
 ): Promise<Cents | undefined> {
-  const theirs = isVoided ? total : Math.min(refunded, total)
+  const theirs = givenBackOf(charge)
   const ours = await inTransaction(db, async (db) => {
     const attempt = await lockAttempt(db, storeId, attemptId)
-    if (attempt.provider_id !== id) return theirs
+    if (attempt.provider_id !== charge.id) return theirs
     const taken = await lockTaken(db, attempt)
     const left = taken.reduce((sum, one) => sum + one.left, 0)
-    const known = attempt.charged - left
-    if (theirs <= known) return known
-    const more = theirs - known
-    const refund = await findOpenRefund(db, storeId, attemptId)
-    if (refund?.amount === more) await writeRefund(db, attempt, taken, refund, now)
-    else await writeReturn(db, attempt, taken, { amount: more, reason: backReason, now })
+    // Of almost all charges nothing went back, and then no refund has to be looked for.
+    const refund = theirs === 0 ? undefined : await findOpenRefund(db, storeId, attemptId)
+    const { charged } = attempt
+    const back = meaningOfGivenBack(theirs, { charged, left, openRefund: refund?.amount })
+    if (back.kind === 'known') return back.ours
+    if (back.kind === 'refund' && refund) await writeRefund(db, attempt, taken, refund, now)
+    if (back.kind === 'return')
+      await writeReturn(db, attempt, taken, { amount: back.amount, reason: charge.backReason, now })
     return theirs
   })
   if (ours <= theirs || (await wasGivenBackSince(db, storeId, attemptId, surelyKnown(asked))))
@@ -108,11 +113,7 @@ async function writeReturn(
   taken: readonly Taken[],
   { amount, reason, now }: { amount: Cents; reason: string | undefined; now: Date },
 ): Promise<void> {
-  let rest = amount
-  for (const txn of taken.toReversed()) {
-    const part = Math.min(rest, txn.left)
-    if (part === 0) continue
-    rest -= part
+  for (const { txn, amount: part } of splitReturn(taken, amount)) {
     if (txn.kind === 'deposit') await freeDeposit(db, attempt.store_id, txn.id, { amount: part, at: now })
     await postReversal(db, attempt.store_id, txn, {
       kind: 'return',
@@ -149,12 +150,8 @@ async function freeDeposit(
     used.flatMap(({ invoice_id }) => invoice_id ?? []),
   )
   const credits = await lockCredits(db, storeId)
-  let missing = amount - (credits.find(({ id }) => id === depositId)?.left ?? 0)
-  for (const use of await listDepositUses(db, storeId, depositId)) {
-    const part = Math.min(missing, use.left)
-    if (part <= 0) continue
-    missing -= part
-    await postReversal(db, storeId, use, { kind: 'return', amount: part, at })
-  }
+  const unused = credits.find(({ id }) => id === depositId)?.left ?? 0
+  const { parts, missing } = splitFreed({ amount, unused }, await listDepositUses(db, storeId, depositId))
+  for (const { txn, amount } of parts) await postReversal(db, storeId, txn, { kind: 'return', amount, at })
   if (missing > 0) throw new Error('a payment under way has this deposit reserved')
 }

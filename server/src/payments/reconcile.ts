@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isRefundOver } from '@trousseau/domain/money/money-back'
 import { ASK_AGAIN_MS, afterLookUp, turnAt } from '@trousseau/domain/money/payment-attempt'
 import { readClocks } from '../db/clocks.ts'
 import { inTransaction } from '../db/db.ts'
@@ -88,8 +89,8 @@ async function resolveRefund(
   const { db, clock, log } = client
   const { value } = outcome
   const now = clock()
-  if (refund.created_at.getTime() < lostIfBefore && value.isClear && !value.isPending)
-    await settleRefund(client, refund, { kind: 'done', value })
+  const isOver = isRefundOver(value, { createdAt: refund.created_at.getTime(), lostIfBefore })
+  if (isOver && value.isClear) await settleRefund(client, refund, { kind: 'done', value })
   else await applyProviderTransaction({ db, asked, now, log }, refund.store_id, value)
   return true
 }

@@ -2,6 +2,7 @@ import { RECORDED_METHODS } from '@trousseau/contract/payments'
 import type { refunds } from '@trousseau/contract/transactions'
 import type { NoteKind } from '@trousseau/domain/money/credit-note'
 import { type Cents, formatMoney, toDollars } from '@trousseau/domain/money/money'
+import { stateOfOpenRefund } from '@trousseau/domain/money/money-back'
 import type { ProviderTransaction } from '@trousseau/domain/money/provider-transaction'
 import { explainRefusal } from '@trousseau/domain/money/words/bank-words'
 import { record } from '../audit/record.ts'
@@ -158,7 +159,7 @@ export async function settleRefund(
   if (outcome.kind === 'refused') await lookAgain(client, refund)
   // If the refund is still open now, the provider gave nothing back. A refund that has ended stays as it is.
   const message = toWords(outcome) ?? NOT_GIVEN_BACK
-  const state = outcome.kind === 'unknown' ? 'unknown' : 'failed'
+  const state = stateOfOpenRefund(outcome.kind)
   await inTransaction(db, (db) => finishRefund(db, refund, { state, message, now: clock() }))
   return (await findRefund(db, refund.store_id, refund.id)) ?? refund
 }
