@@ -1,10 +1,9 @@
 import { type Cents, toDollars } from '@trousseau/domain/money/money'
+import { type Answer, endOfMoneyCall } from '@trousseau/domain/money/provider-answer'
 import type { ListedTransaction, ProviderTransaction } from '@trousseau/domain/money/provider-transaction'
-import { firstWords } from '@trousseau/domain/money/words/provider-words'
 import { toAlpha3 } from '@trousseau/domain/places/country-codes'
 import { z } from 'zod/mini'
 import {
-  type Answer,
   type Outcome,
   type ProviderClient,
   type ProviderRequest,
@@ -173,19 +172,9 @@ async function moveMoney(
   })
   const answer = heard.at(-1)
   const said = answer && readTransactionIn(answer.responseBody)
-  if (said) return said.isClear && !said.isPending ? { kind: 'done', value: said } : { kind: 'unknown' }
-  if (outcome.kind === 'unavailable')
-    return answer?.status === 429 && !answer.isToldToWait ? { kind: 'unknown' } : outcome
-  return outcome.kind === 'refused' && answer && isRefusal(answer) ? outcome : { kind: 'unknown' }
-}
-
-/** Timeout, conflict, too early: the request may be, or may have been, carried out all the same. */
-const UNSETTLED = [408, 409, 425]
-
-/** Whether a 4xx means that certainly nothing was done: it says what is wrong, and not that our id was used before. */
-function isRefusal({ status, responseBody }: Answer): boolean {
-  if (UNSETTLED.includes(status) || firstWords(responseBody) === undefined) return false
-  return !(typeof responseBody === 'object' && responseBody !== null && 'idempotency_id' in responseBody)
+  const end = endOfMoneyCall(outcome.kind, answer, said)
+  if (end === 'said' && said?.isClear) return { kind: 'done', value: said }
+  return end === 'as it ended' && outcome.kind !== 'done' ? outcome : { kind: 'unknown' }
 }
 
 /** The provider has no such transaction. It answers an unknown id with 422. */

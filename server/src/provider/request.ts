@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Answer, meaningOfAnswer, unclearEnd } from '@trousseau/domain/money/provider-answer'
 import { firstWords } from '@trousseau/domain/money/words/provider-words'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -78,14 +79,6 @@ export type ProviderRequest<T> = {
   hear?: (answer: Answer) => void
 }
 
-export type Answer = {
-  status: number
-  /** Undefined for anything that is not JSON. */
-  responseBody: unknown
-  retryAfterSeconds: number
-  /** The provider itself said for how long to wait. */
-  isToldToWait: boolean
-}
 /** Errors of a connection that was never made, so nothing was sent. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
@@ -151,9 +144,10 @@ export async function retryUntilDeadline<T>(
 type Ended<T> = { outcome: Outcome<T>; counted: boolean; blockedSeconds?: number }
 
 async function call<T>(client: ProviderClient, wanted: ProviderRequest<T>): Promise<Ended<T>> {
-  // A failed read changed nothing; any other failed call may have been carried out.
   const unclear: Outcome<T> =
-    wanted.method === 'GET' ? { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS } : { kind: 'unknown' }
+    unclearEnd(wanted.method) === 'unavailable'
+      ? { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS }
+      : { kind: 'unknown' }
   let answer: Answer
   try {
     answer = await send(client, wanted)
@@ -172,22 +166,23 @@ async function call<T>(client: ProviderClient, wanted: ProviderRequest<T>): Prom
 function judge<T>(
   { log }: ProviderClient,
   wanted: ProviderRequest<T>,
-  { status, responseBody, retryAfterSeconds }: Answer,
+  answer: Answer,
   unclear: Outcome<T>,
 ): Omit<Ended<T>, 'counted'> {
-  if (status === 429)
+  const { status, responseBody, retryAfterSeconds } = answer
+  const value = status < 300 && responseBody !== undefined ? wanted.read(responseBody) : undefined
+  const meaning = meaningOfAnswer(answer, value !== undefined)
+  if (meaning === 'busy')
     return {
       outcome: { kind: 'unavailable', retryAfterSeconds, busy: 'provider' },
       blockedSeconds: retryAfterSeconds,
     }
-  // Our key is wrong or has expired, which says nothing about the request itself.
-  if (status === 401) {
+  if (meaning === 'wrong key') {
     log.error({ call: wanted.method }, 'the payment provider does not take our key')
     return { outcome: { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS } }
   }
-  const value = status < 300 && responseBody !== undefined ? wanted.read(responseBody) : undefined
   if (value !== undefined) return { outcome: { kind: 'done', value } }
-  if (status < 400 || status >= 500 || responseBody === undefined) {
+  if (meaning === 'unclear') {
     log.warn({ call: wanted.method, status }, 'the payment provider answered what it should not')
     return { outcome: unclear }
   }
