@@ -1,8 +1,21 @@
 import type { Day } from '@trousseau/domain/day'
+import {
+  applyLegs,
+  invoiceLegs,
+  type Leg,
+  type Noted,
+  noteLegs,
+  paidLegs,
+  reversalLegs,
+  type TakenBack,
+  type TakenTxn,
+  takeBackLegs,
+  unappliedLegs,
+} from '@trousseau/domain/money/ledger'
 import type { Cents } from '@trousseau/domain/money/money'
 import type { Db } from '../db/db.ts'
 
-/** The only way into the ledger: what happened, and its legs. Debits are positive, credits negative. */
+/** The only way into the ledger: what happened, and its legs, which are in the domain. */
 
 type TxnKind =
   | 'invoice'
@@ -38,13 +51,6 @@ type PostingMeta = Means & {
   /** Of the first one: what came in all. */
   whole?: Cents | null
 }
-type Leg = {
-  account: 'receivable' | 'unapplied' | 'provider' | 'bank' | 'sales' | 'shipping' | 'allowance'
-  amount: Cents
-  invoice_id?: number
-  /** The credit or deposit that the leg draws on or adds to; `own` if this transaction creates it. */
-  credit_id?: number | 'own'
-}
 type Txn = PostingMeta & {
   kind: TxnKind
   amount: Cents
@@ -57,18 +63,14 @@ type Bill = { id: number; subtotal: Cents; shipping: Cents; total: Cents }
 
 /** The store owes the invoice. An invoice of zero is not posted. */
 export async function postInvoice(db: Db, storeId: number, bill: Bill, meta: PostingMeta): Promise<void> {
-  const { id, subtotal, shipping, total } = bill
+  const { id, total } = bill
   if (total === 0) return
   await post(db, storeId, {
     ...meta,
     kind: 'invoice',
     amount: total,
     invoiceId: id,
-    legs: [
-      { account: 'receivable', amount: total, invoice_id: id },
-      { account: 'sales', amount: -subtotal },
-      { account: 'shipping', amount: -shipping },
-    ],
+    legs: invoiceLegs(bill),
   })
 }
 
@@ -86,10 +88,7 @@ export function postCharge(
     kind: 'charge',
     amount,
     invoiceId,
-    legs: [
-      { account: 'provider', amount },
-      { account: 'receivable', amount: -amount, invoice_id: invoiceId },
-    ],
+    legs: paidLegs('provider', { invoiceId, amount }),
   })
 }
 
@@ -105,10 +104,7 @@ export function postRecorded(
     kind: 'recorded',
     amount,
     invoiceId,
-    legs: [
-      { account: 'bank', amount },
-      { account: 'receivable', amount: -amount, invoice_id: invoiceId },
-    ],
+    legs: paidLegs('bank', { invoiceId, amount }),
   })
 }
 
@@ -123,10 +119,7 @@ export function postDeposit(
     ...meta,
     kind: 'deposit',
     amount,
-    legs: [
-      { account: into, amount },
-      { account: 'unapplied', amount: -amount, credit_id: 'own' },
-    ],
+    legs: unappliedLegs(into, amount),
   })
 }
 
@@ -136,10 +129,7 @@ export function postCredit(db: Db, storeId: number, amount: Cents, meta: Posting
     ...meta,
     kind: 'credit',
     amount,
-    legs: [
-      { account: 'allowance', amount },
-      { account: 'unapplied', amount: -amount, credit_id: 'own' },
-    ],
+    legs: unappliedLegs('allowance', amount),
   })
 }
 
@@ -156,66 +146,32 @@ export function postApply(
     amount,
     invoiceId,
     ofTxn: creditId,
-    legs: [
-      { account: 'unapplied', amount, credit_id: creditId },
-      { account: 'receivable', amount: -amount, invoice_id: invoiceId },
-    ],
+    legs: applyLegs({ invoiceId, amount, creditId }),
   })
 }
 
-type TakenBack = { kind: 'revoke' | 'pay_back'; creditId: number; amount: Cents }
-
 /** What is not used of a credit is the store's no more, and what is not used of a deposit goes back to the store. */
-export function postTakeBack(
-  db: Db,
-  storeId: number,
-  { kind, creditId, amount }: TakenBack,
-  meta: PostingMeta,
-): Promise<number> {
-  const to = { revoke: 'allowance', pay_back: 'bank' } as const
+export function postTakeBack(db: Db, storeId: number, taken: TakenBack, meta: PostingMeta): Promise<number> {
+  const { kind, creditId, amount } = taken
   return post(db, storeId, {
     ...meta,
     kind,
     amount: -amount,
     ofTxn: creditId,
-    legs: [
-      { account: 'unapplied', amount, credit_id: creditId },
-      { account: to[kind], amount: -amount },
-    ],
+    legs: takeBackLegs(taken),
   })
 }
 
-type Noted = { invoiceId: number; goods: Cents; shipping: Cents; other: Cents; applied: Cents }
-
 /** A credit note: `applied` of it lowers what is open of its invoice, and the rest is the store's credit. */
-export function postNote(
-  db: Db,
-  storeId: number,
-  { invoiceId, goods, shipping, other, applied }: Noted,
-  meta: PostingMeta,
-): Promise<number> {
-  const amount = goods + shipping + other
+export function postNote(db: Db, storeId: number, noted: Noted, meta: PostingMeta): Promise<number> {
+  const { invoiceId, goods, shipping, other } = noted
   return post(db, storeId, {
     ...meta,
     kind: 'note',
-    amount,
+    amount: goods + shipping + other,
     invoiceId,
-    legs: [
-      { account: 'sales', amount: goods },
-      { account: 'shipping', amount: shipping },
-      { account: 'allowance', amount: other },
-      { account: 'receivable', amount: -applied, invoice_id: invoiceId },
-      { account: 'unapplied', amount: applied - amount, credit_id: 'own' },
-    ],
+    legs: noteLegs(noted),
   })
-}
-
-/** A transaction that paid something, with the fields needed to reverse it. */
-export type TakenTxn = {
-  id: number
-  kind: 'charge' | 'recorded' | 'apply' | 'deposit'
-  invoice_id: number | null
-  of_txn: number | null
 }
 
 /** Takes back part or all of a transaction by posting its legs with the opposite sign. */
@@ -225,25 +181,13 @@ export function postReversal(
   taken: TakenTxn,
   { kind, amount, ...meta }: PostingMeta & { kind: 'refund' | 'return'; amount: Cents },
 ): Promise<number> {
-  const owedAgain: Leg =
-    taken.invoice_id === null
-      ? { account: 'unapplied', amount, credit_id: taken.id }
-      : { account: 'receivable', amount, invoice_id: taken.invoice_id }
-  const from = { charge: 'provider', deposit: 'provider', recorded: 'bank', apply: 'unapplied' } as const
   return post(db, storeId, {
     ...meta,
     kind,
     amount: -amount,
     ofTxn: taken.id,
     ...(taken.invoice_id !== null && { invoiceId: taken.invoice_id }),
-    legs: [
-      {
-        account: from[taken.kind],
-        amount: -amount,
-        ...(taken.kind === 'apply' && taken.of_txn !== null && { credit_id: taken.of_txn }),
-      },
-      owedAgain,
-    ],
+    legs: reversalLegs(taken, amount),
   })
 }
 

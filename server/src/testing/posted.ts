@@ -1,3 +1,4 @@
+import type { TakenTxn } from '@trousseau/domain/money/ledger'
 import type { Cents } from '@trousseau/domain/money/money'
 import { type Db, inTransaction } from '../db/db.ts'
 import {
@@ -8,7 +9,6 @@ import {
   postDeposit,
   postRecorded,
   postReversal,
-  type TakenTxn,
 } from '../ledger/post.ts'
 import type { TestApp } from './test-app.ts'
 
