@@ -1,3 +1,4 @@
+import { DELIVERY_LIMIT_MS, LEASE_MS, LONGEST_PAUSES, nextAttempt } from '@trousseau/domain/redelivery'
 import type { Clock } from '../clock.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Db } from '../db/db.ts'
@@ -14,22 +15,11 @@ import {
   type Turned,
 } from './outbox.store.ts'
 
-const LIMIT_MS = 45_000
-/** Longer than a receiver's time limit, so that no other worker claims a message that is being sent. */
-const LEASE_MS = 60_000
-/** With pauses that grow to half an hour, this takes about half a day. */
-const ATTEMPTS_MAX = 30
-const FIRST_PAUSE_MS = 1_000
-const PAUSE_MAX_MS = 30 * 60_000
-/** Each pause is up to this much longer or shorter. */
-const SPREAD = 0.25
-
 export type Delivery = {
   db: Db
   clock: Clock
   log: Log
   reactions: Reactions
-  /** How long one delivery may take in total. */
   limitMs?: number
 }
 
@@ -56,14 +46,13 @@ export async function deliverDue(delivery: Delivery, room: number): Promise<numb
 
 /** Called now and then, and whenever the clock has gone back. */
 export function pullBack({ db, clock }: Delivery): Promise<void> {
-  return pullBackMessages(db, clock(), {
-    leaseMs: LEASE_MS,
-    firstPauseMs: FIRST_PAUSE_MS * (1 + SPREAD),
-    longestPauseMs: PAUSE_MAX_MS * (1 + SPREAD),
-  })
+  return pullBackMessages(db, clock(), { leaseMs: LEASE_MS, ...LONGEST_PAUSES })
 }
 
-async function deliver({ reactions, log, limitMs = LIMIT_MS }: Delivery, message: Claimed): Promise<Outcome> {
+async function deliver(
+  { reactions, log, limitMs = DELIVERY_LIMIT_MS }: Delivery,
+  message: Claimed,
+): Promise<Outcome> {
   try {
     const into = await inTime(react(reactions, message), limitMs)
     return into ? { kind: 'turned', message, into } : { kind: 'sent', message }
@@ -108,7 +97,7 @@ async function note({ db, clock }: Delivery, outcomes: readonly Outcome[]): Prom
     const { id, attempts } = outcome.message
     if (outcome.kind === 'sent') sent.push(id)
     else if (outcome.kind === 'turned') turned.push({ id, messages: outcome.into })
-    else failed.push({ id, attempts, error: outcome.error, nextAt: nextAttempt(attempts, now) })
+    else failed.push({ id, attempts, error: outcome.error, nextAt: againAt(attempts, now) })
   }
   await markDone(db, sent, now)
   await replaceMessages(db, turned, now)
@@ -116,8 +105,9 @@ async function note({ db, clock }: Delivery, outcomes: readonly Outcome[]): Prom
 }
 
 /** Null if the message is given up. */
-function nextAttempt(attempts: number, now: Date): Date | null {
-  return attempts >= ATTEMPTS_MAX ? null : new Date(now.getTime() + pauseAfter(attempts))
+function againAt(attempts: number, now: Date): Date | null {
+  const at = nextAttempt(attempts, now.getTime(), Math.random())
+  return at === null ? null : new Date(at)
 }
 
 /** The messages that it is turned into, if it is of a kind that is not sent. */
@@ -137,10 +127,4 @@ function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
     const timer = setTimeout(late, limitMs)
     void work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
-}
-
-/** Growing pauses with some randomness, so that messages that failed together are not retried together. */
-export function pauseAfter(attempts: number, random: () => number = Math.random): number {
-  const pause = Math.min(PAUSE_MAX_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1))
-  return Math.round(pause * (1 - SPREAD + 2 * SPREAD * random()))
 }
