@@ -32,6 +32,19 @@ export function meaningOfGivenBack(
   return openRefund === more ? { kind: 'refund' } : { kind: 'return', amount: more }
 }
 
+/**
+ * Our refund takes back the transaction that it is of. If a return has meanwhile taken more of that one than the refund
+ * leaves, the rest is taken from the payment's others, the newest first: the money is gone from the charge either way.
+ */
+export function splitRefund<T extends Taken>(
+  taken: readonly T[],
+  { txn_id, amount }: { txn_id: number; amount: Cents },
+): { txn: T; amount: Cents }[] {
+  const own = taken.filter(({ id }) => id === txn_id)
+  const others = taken.filter(({ id }) => id !== txn_id)
+  return takeFrom([...own, ...others.toReversed()], amount).parts
+}
+
 /** A return takes back the newest transactions first, up to the amount. */
 export function splitReturn<T extends Taken>(
   taken: readonly T[],

@@ -4,6 +4,7 @@ import {
   givenBackOf,
   meaningOfGivenBack,
   splitFreed,
+  splitRefund,
   splitReturn,
   surelyKnownAt,
 } from '@trousseau/domain/money/money-back'
@@ -71,18 +72,20 @@ async function writeRefund(
   refund: RefundRow,
   now: Date,
 ): Promise<void> {
-  const txn = taken.find(({ id }) => id === refund.txn_id)
-  if (!txn) throw new Error('a refund is of a transaction of its payment')
-  await postReversal(db, attempt.store_id, txn, {
-    kind: 'refund',
-    amount: refund.amount,
-    at: now,
-    attemptId: attempt.id,
-    byUser: refund.by_user,
-    reason: refund.reason,
-    ...meansOf(attempt),
-  })
-  const noteId = await issueNoteOf(db, refund, txn.invoice_id, now)
+  const parts = splitRefund(taken, refund)
+  for (const { txn, amount } of parts)
+    await postReversal(db, attempt.store_id, txn, {
+      kind: 'refund',
+      amount,
+      at: now,
+      attemptId: attempt.id,
+      byUser: refund.by_user,
+      reason: refund.reason,
+      ...meansOf(attempt),
+    })
+  const own = taken.find(({ id }) => id === refund.txn_id)
+  const reopened = parts.find(({ txn }) => txn === own)?.amount ?? 0
+  const noteId = await issueNoteOf(db, refund, { invoiceId: own?.invoice_id ?? null, reopened, now })
   crashPoint('refund.before_settled')
   await finishRefund(db, refund, { state: 'done', message: null, now, noteId })
 }
@@ -94,8 +97,7 @@ async function writeRefund(
 async function issueNoteOf(
   db: Db,
   refund: RefundRow,
-  invoiceId: number | null,
-  now: Date,
+  { invoiceId, reopened, now }: { invoiceId: number | null; reopened: Cents; now: Date },
 ): Promise<number | undefined> {
   const { store_id: storeId, id, amount, reason, note_order_id: order, by_user: byUser } = refund
   const kind = NOTE_KINDS.find((kind) => kind === refund.note_kind)
@@ -103,7 +105,7 @@ async function issueNoteOf(
   const invoice = (await lockInvoices(db, storeId, [invoiceId])).get(invoiceId)
   const line = { kind, order, amount, reason }
   if (!invoice || (await findNoteProblems(db, storeId, invoiceId, [line], id)).length > 0) return undefined
-  return (await issueCreditNote(db, { storeId, now, byUser }, invoice, [line], amount)).id
+  return (await issueCreditNote(db, { storeId, now, byUser }, invoice, [line], reopened)).id
 }
 
 /** Reverses the newest transactions first, up to the amount. */

@@ -13,6 +13,7 @@ import {
 } from '../testing/payments/payments-later.ts'
 import { passMinutes } from '../testing/payments/provider.ts'
 import type { Answer } from '../testing/test-app.ts'
+import { checkTransaction } from './check-transaction.ts'
 import { reconcileOpen } from './reconcile.ts'
 
 usePayingApp({ afterwards: expectSettled })
@@ -99,6 +100,28 @@ test('of one charge for several invoices one can be given back, and the others s
   const [other] = await findTxns(app, first.id)
   expect((await refund(other?.id)).status).toBe(200)
   expect(await statusOf(app, first.id)).toMatchObject({ status: 1 })
+})
+
+test('a refund is written down although a return has taken most of the same invoice meanwhile', async () => {
+  const first = await makeInvoice(app, s1, { orders: [10_000], shipping: 0 })
+  const second = await makeInvoice(app, s1, { orders: [6_000], shipping: 0 })
+  await payTogether(app, [{ id: first.id }, { id: second.id }])
+  await settleBatch(provider, c1)
+  const [attempt] = await findAttempts(app, second.id)
+  const transaction_id = attempt?.provider_id ?? ''
+  const giveBackThere = async (total: number) => {
+    await provider.ask('POST', `/transaction/${transaction_id}/refund`, { total })
+    await checkTransaction(app.client, { store_id: s1, transaction_id })
+  }
+  await provider.arm(c1, 'never-arrived', { call: 'void-or-refund' })
+  const [taken] = await findTxns(app, second.id)
+  expect((await refund(taken?.id, { amount: 42 })).status).toBe(202)
+  await giveBackThere(46.2)
+  await giveBackThere(42)
+  // $88.20 of $160.00 went back: all of the second invoice, and the rest of the first.
+  expect(await statusOf(app, second.id)).toMatchObject({ paid: 0 })
+  expect(await statusOf(app, first.id)).toMatchObject({ paid: 7_180 })
+  expect(await countOpen(app)).toBe(0)
 })
 
 test('a refund whose answer is lost is being confirmed: no second one, and done once when asked', async () => {
