@@ -129,7 +129,9 @@ function objection(file: string, specifier: string): string | undefined {
     if (partOf(target) !== part) return `no path leads out of ${part}: another part is imported by its name`
     if (file.startsWith('server/src/')) return objectionInServer(file, target)
     if (file.startsWith('web/src/')) return objectionInWeb(file, target)
-    return isTest(target) ? 'a test is imported by nobody' : undefined
+    if (isTest(target)) return 'a test is imported by nobody'
+    const isSeparate = part === 'domain' && isForTests(target) && !isForTests(file)
+    return isSeparate ? 'testing is for tests' : undefined
   }
   const name = /^(@[^/]+\/[^/]+|[^/]+)/.exec(specifier)?.[0] ?? ''
   if (name.startsWith('@trousseau/')) {
@@ -138,6 +140,8 @@ function objection(file: string, specifier: string): string | undefined {
     if (![...ours, ...(isForTests(file) ? forTests : [])].includes(other)) return `${part} imports ${allowed}`
     if (part === 'web' && specifier === ALL_ENDPOINTS && !isForTests(file))
       return 'a page loads the endpoints of its nouns, not all of them'
+    if (specifier.startsWith(`@trousseau/domain/${TESTING}/`) && !isForTests(file))
+      return 'testing is for tests'
     return other === 'server' ? objectionFromLauncher(file, specifier) : undefined
   }
   if ((isForTests(file) || /\.config\.ts$/.test(file)) && declaredBy('').includes(name)) return undefined
@@ -311,6 +315,8 @@ test.each([
   ['contract/src/orders/endpoints.ts', 'fastify', 'contract imports no package but zod'],
   ['web/src/orders/orders-page.tsx', '@trousseau/server/config', 'web imports only contract and domain'],
   ['web/src/orders/orders-page.tsx', '@trousseau/contract/api', 'a page loads the endpoints of its nouns'],
+  ['domain/src/orders/order-moves.ts', '../testing/random.ts', 'testing is for tests'],
+  ['web/src/orders/orders-page.tsx', '@trousseau/domain/testing/random', 'testing is for tests'],
   ['sandbox/src/main.ts', '@trousseau/domain/day', 'sandbox imports nothing of ours'],
   ['server/src/main.ts', '../../sandbox/src/main.ts', 'no path leads out of server'],
   [
