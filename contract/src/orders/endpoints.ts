@@ -1,6 +1,6 @@
 import { RISKS } from '@trousseau/domain/dates/risk'
 import { NOTE_MAX } from '@trousseau/domain/orders/item-choice'
-import { writeInches } from '@trousseau/domain/orders/measurements'
+import { BAD_MEASURE, writeInches } from '@trousseau/domain/orders/measurements'
 import { ORDER_STATUSES, type OrderStatus } from '@trousseau/domain/orders/order-status'
 import { INVALID_TYPE, PO_MAX } from '@trousseau/domain/orders/purchase-order'
 import { ACCOUNTS, STORE_ACCOUNTS, WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
@@ -11,7 +11,7 @@ import { paged, pageQuery } from '../page.ts'
 import { Order, OrderRow, orderReply, WholesaleOrder } from './shapes.ts'
 
 const measure = z.pipe(
-  z.union([z.string().check(z.maxLength(20)), z.number()], 'This is a measure in inches.'),
+  z.union([z.string().check(z.maxLength(20, BAD_MEASURE)), z.number()], 'This is a measure in inches.'),
   z.transform(writeInches),
 )
 

@@ -11,7 +11,7 @@ export const CUSTOM_FEE_CENTS = 9_500
 
 const MEASURE_MIN = 10
 const MEASURE_MAX = 100
-const BAD_MEASURE = `Enter inches from ${MEASURE_MIN} to ${MEASURE_MAX}, in quarters (28.5).`
+export const BAD_MEASURE = `Enter inches from ${MEASURE_MIN} to ${MEASURE_MAX}, in quarters (28.5).`
 
 /** "28.5", or as a tape measure is read: "28 1/2", "28½", with or without the sign for inches. */
 const INCHES = /^(\d{1,3})(?:(\.\d{1,2})|[ -]?([¼½¾])|[ -]+([1-3])\/([24]))? ?["″]?$/
