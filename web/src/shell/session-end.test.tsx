@@ -1,10 +1,12 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { endSession } from '../lib/session/session.ts'
 import { expectAccessibleAndToFit } from '../testing/accessible.ts'
 import { answerList, refuse } from '../testing/answers.ts'
 import { renderPage } from '../testing/render.tsx'
 import { anAddress, aSession } from '../testing/samples.ts'
+import { toastFailure } from '../ui/toasts.tsx'
 
 const idleEnd = page.getByRole('dialog', { name: 'Are you still there?' })
 const fixedEnd = page.getByRole('dialog', { name: 'Please sign in again soon' })
@@ -56,4 +58,14 @@ test('when the time is over, the login page takes the place of what was shown', 
   })
   server.answer(api.getSession, refuse('not_signed_in'))
   await expect.poll(address).toBe('/login')
+})
+
+test('what was said to one person is not left on the login page for the next', async () => {
+  const { address } = await renderPage('/address', { as: 'store_admin', answers: ANSWERS })
+  toastFailure('Order PO-77 of Clara Weiss could not be placed.')
+  const said = page.getByText('Order PO-77 of Clara Weiss')
+  await expect.element(said).toBeVisible()
+  endSession('signed-out')
+  await expect.poll(address).toBe('/login')
+  await expect.element(said).not.toBeInTheDocument()
 })

@@ -15,6 +15,9 @@ export function toastFailure(message: string): void {
   toast(message, 'error', OctagonX, 'alert', false)
 }
 
+/** For the end of a session: what was said to one person is not left for the next. */
+export const clearToasts = (): void => notifications.clean()
+
 type Tone = 'success' | 'info' | 'error'
 
 function toast(

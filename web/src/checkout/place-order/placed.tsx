@@ -7,6 +7,7 @@ import { ItemPicture } from '../../catalogue/item-picture.tsx'
 import { type DraftKind, readDraft, saveDraft } from '../../catalogue/order-draft.ts'
 import { useOne } from '../../lib/api/use-api.ts'
 import { LinkButton } from '../../lib/router/link-button.tsx'
+import { currentPerson } from '../../lib/session/session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
@@ -49,7 +50,7 @@ export function Placed({ kind, id }: { kind: DraftKind; id: number }) {
     else
       leaveCheckout(router, {
         to: '/sales-order',
-        state: { placed: { number: order.purchase_order_number, shared } },
+        state: { placed: { number: order.purchase_order_number, shared, by: currentPerson() } },
       })
   }
   function another(of: Shared) {

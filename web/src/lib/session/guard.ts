@@ -9,6 +9,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The page the person asked for before signing in. */
     wanted?: string
+    /** Whose session ended there, if one did. */
+    wantedBy?: string | undefined
     /** The email address for which a password reset was requested. */
     email?: string
   }

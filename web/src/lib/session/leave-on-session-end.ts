@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { LANDING } from '@trousseau/domain/people/roles'
 import { loadToasts } from '../../theme/app-theme.tsx'
-import { toastFailure, toastInfo } from '../../ui/toasts.tsx'
+import { clearToasts, toastFailure, toastInfo } from '../../ui/toasts.tsx'
 import { queryClient } from '../api/query-client.ts'
 import { loadOffline } from '../offline/or-kept.ts'
 import { currentKind, currentToken, type EndReason, listenForSessionEnd, wasViewLost } from './session.ts'
@@ -20,18 +20,19 @@ const WORDS: Partial<Record<EndReason, () => void>> = {
 /** When a session ends, clears the caches and shows the login page the person came in by. */
 export function leaveOnSessionEnd(router: RegisteredRouter): void {
   listenForSessionEnd({
-    onEnd: (reason, login) => {
+    onEnd: (reason, login, wantedBy) => {
       // After 'forbidden', returning to the same page would only be refused again.
       const comesBack = reason === 'expired' || reason === 'again'
       const wanted = router.latestLocation.href
       void queryClient.cancelQueries()
       queryClient.clear()
       router.clearCache()
+      clearToasts()
       WORDS[reason]?.()
       void router.navigate({
         to: login,
         replace: true,
-        state: comesBack ? { wanted } : {},
+        state: comesBack ? { wanted, wantedBy } : {},
         ignoreBlocker: true,
       })
     },

@@ -40,7 +40,7 @@ import { joinTabs } from './session-tabs.ts'
 export type EndReason = 'signed-out' | 'again' | 'expired' | 'forbidden' | 'elsewhere'
 type Login = (typeof LOGIN_PATH)[UserKind]
 type EndListeners = {
-  onEnd: (reason: EndReason, login: Login) => void
+  onEnd: (reason: EndReason, login: Login, person: string | undefined) => void
   /** A staff member stopped viewing a store: the next page load finds their own session. */
   onViewEnd: () => void
 }
@@ -172,6 +172,7 @@ function endView(reason: EndReason): void {
 function finish(reason: EndReason): void {
   const login = LOGIN_PATH[isView ? 'wholesale' : (current?.user.userable_type ?? 'store')]
   const wasSignedIn = current !== undefined
+  const person = currentPerson()
   const stays = whatStays(reason)
   const waits = whatWaits(reason)
   left = current?.token
@@ -180,7 +181,7 @@ function finish(reason: EndReason): void {
   forgetUnstored()
   forgetUnderway()
   void deleteCaches()
-  if (wasSignedIn) listeners.onEnd(reason, login)
+  if (wasSignedIn) listeners.onEnd(reason, login, person)
 }
 
 /**

@@ -6,14 +6,13 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api/call.ts'
 import { CallFailed, noAnswer } from '../../lib/api/call-failed.ts'
 import { TextLink } from '../../lib/router/text-link.tsx'
-import { safeReturnPath } from '../../lib/session/return-path.ts'
 import { replacedToken } from '../../lib/session/session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { enter, type Typed } from './enter.ts'
+import { enter, readWanted, type Typed, type Wanted } from './enter.ts'
 import { ForgotForm } from './forgot-form.tsx'
 import { FORGOT_HEADING, FORGOT_WORDS } from './forgot-words.ts'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -40,7 +39,7 @@ function LoginPage({ portal }: { portal: Portal }) {
   const [form, setForm] = useState<'login' | 'forgot'>('login')
   const [email, setEmail] = useState('')
   const [second, setSecond] = useState<SecondStep>()
-  const wanted = useRouterState({ select: ({ location }) => safeReturnPath(location.state.wanted) })
+  const wanted = useRouterState({ select: ({ location }) => readWanted(location.state) })
 
   function switchTo(next: 'login' | 'forgot', typed: string) {
     setEmail(typed)
@@ -102,7 +101,7 @@ function useHeadingFocus(form: string) {
 type LoginFormProps = {
   portal: Portal
   email: string
-  wanted: string | undefined
+  wanted: Wanted | undefined
   onForgot: (email: string) => void
   /** Says why the second step cannot be shown. */
   onSecondStep: (typed: Typed) => Promise<CallFailed | undefined>

@@ -1,11 +1,12 @@
 import { noAnswer } from '../../lib/api/call-failed.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import type { Wanted } from './enter.ts'
 import type { Portal } from './portal.ts'
 import styles from './sign-in-form.module.css'
 
 type PasskeyButtonProps = {
   portal: Portal
-  wanted: string | undefined
+  wanted: Wanted | undefined
   remembers: () => boolean
   onProblem: (message: string) => void
 }

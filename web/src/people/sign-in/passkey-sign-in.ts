@@ -3,12 +3,12 @@ import { type PasskeyProof, passkeys } from '@trousseau/contract/passkeys'
 import { call } from '../../lib/api/call.ts'
 import { CallFailed } from '../../lib/api/call-failed.ts'
 import { replacedToken } from '../../lib/session/session.ts'
-import { enter } from './enter.ts'
+import { enter, type Wanted } from './enter.ts'
 import type { Portal } from './portal.ts'
 
 const NONE_USED = 'No passkey was used. Please try again, or sign in with your password.'
 
-type Entry = { portal: Portal; isRemembered: boolean; wanted: string | undefined }
+type Entry = { portal: Portal; isRemembered: boolean; wanted: Wanted | undefined }
 
 /** Signs in without a password. Says why nothing came of it. */
 export async function signInWithPasskey(entry: Entry): Promise<string> {

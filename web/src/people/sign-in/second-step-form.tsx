@@ -7,13 +7,13 @@ import { replacedToken } from '../../lib/session/session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { enter, type Typed } from './enter.ts'
+import { enter, type Typed, type Wanted } from './enter.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import type { Portal } from './portal.ts'
 import { showFailure } from './show-failure.ts'
 import styles from './sign-in-form.module.css'
 
-type SecondStepFormProps = { portal: Portal; typed: Typed; wanted: string | undefined; onBack: () => void }
+type SecondStepFormProps = { portal: Portal; typed: Typed; wanted: Wanted | undefined; onBack: () => void }
 
 /** For who has two-step sign-in. The first step is sent again with the code. */
 export function SecondStepForm({ portal, typed, wanted, onBack }: SecondStepFormProps) {
