@@ -1,4 +1,4 @@
-import { TABLE_CHOICES } from '../../ui/table/table-choice.ts'
+import { putTableChoices, TABLE_CHOICES } from '../../ui/table/table-choice.ts'
 
 /**
  * How each person who signs in here likes their tables, by person, in a place that sign-out leaves: it empties local and
@@ -19,7 +19,7 @@ export async function restoreChoices(person: string): Promise<void> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE, undefined))
   const kept = withChoices('readonly', (choices) => choices.get(person)).catch(() => undefined)
   const choices: unknown = await Promise.race([kept, late])
-  if (typeof choices === 'string') localStorage.setItem(TABLE_CHOICES, choices)
+  if (typeof choices === 'string') putTableChoices(choices)
 }
 
 async function withChoices<T>(

@@ -52,7 +52,8 @@ export function saveNewStore({ lasting }: Storages, store: NewStoreIds): void {
 }
 
 export function readNewStore({ lasting }: Storages): string | undefined {
-  return lasting.getItem('new_store_id') ?? undefined
+  const id = lasting.getItem('new_store_id') ?? ''
+  return /^[1-9]\d{0,8}$/.test(id) ? id : undefined
 }
 
 /** The tab's own session comes first: it is the one this tab had before the reload. */
@@ -128,6 +129,11 @@ function parseJson(text: string | null): unknown {
 }
 
 function keep(place: Storage, key: string, value: string | number | null | undefined): void {
-  if (value === null || value === undefined) place.removeItem(key)
-  else place.setItem(key, String(value))
+  place.removeItem(key)
+  if (value === null || value === undefined) return
+  try {
+    place.setItem(key, String(value))
+  } catch {
+    // The browser is full. Who somebody is, and where they belong, the server says.
+  }
 }

@@ -31,7 +31,7 @@ export function useTableChoice(name: string): [string | undefined, (value: strin
   const choose = useCallback(
     (value: string) => {
       const choices = JSON.stringify({ ...readChoices(), [key]: value })
-      localStorage.setItem(TABLE_CHOICES, choices)
+      putTableChoices(choices)
       onKeep(choices)
       for (const listener of listeners) listener()
     },
@@ -40,10 +40,23 @@ export function useTableChoice(name: string): [string | undefined, (value: strin
   return [typeof chosen === 'string' ? chosen : undefined, choose]
 }
 
+/** What the browser refused to store, because it is full: kept until the page is closed. */
+let unstored: string | undefined
+
+export function putTableChoices(choices: string): void {
+  try {
+    localStorage.setItem(TABLE_CHOICES, choices)
+    unstored = undefined
+  } catch {
+    unstored = choices
+  }
+}
+
 /** Whatever is there, since people can write into their storage. */
 function readChoices(): Record<string, unknown> {
   try {
-    return Object(JSON.parse(localStorage.getItem(TABLE_CHOICES) ?? ''))
+    const kept: unknown = JSON.parse(unstored ?? localStorage.getItem(TABLE_CHOICES) ?? '')
+    return typeof kept === 'object' ? Object(kept) : {}
   } catch {
     return {}
   }
