@@ -34,7 +34,14 @@ import { findLivingUser } from '../users/users.store.ts'
 import { createReactions } from './reactions.ts'
 
 /** What leaves: the kind of message, or the channel of a notice, and its words. */
-type Left = { where: 'chat' | 'mail' | 'person'; kind: string; subject: string; text: string; name: string }
+type Left = {
+  where: 'chat' | 'mail' | 'person'
+  kind: string
+  subject: string
+  text: string
+  name: string
+  html: string
+}
 
 let app: OrderApp
 let receiver: Server
@@ -48,7 +55,7 @@ beforeAll(async () => {
   receiver = createServer(async (request, response) => {
     const { subject, text: words } = JSON.parse(await text(request)) as Left
     const where = request.url === '/chat' ? 'chat' : 'mail'
-    left.push({ where, kind: subject.split(':')[0] ?? '', subject, text: words, name: '' })
+    left.push({ where, kind: subject.split(':')[0] ?? '', subject, text: words, name: '', html: '' })
     response.end()
   }).listen(0, '127.0.0.1')
   await once(receiver, 'listening')
@@ -224,8 +231,9 @@ async function deliver(): Promise<void> {
   const config = { ...app.config, chatUrl: `${home}/chat`, mailUrl: `${home}/mail` }
   const provider = createProviderClient({ db, stax: config.stax, clock: clock.now, log })
   const sendMail = async (mail: Parameters<typeof toMessage>[0]) => {
-    const { to, subject, text } = toMessage(mail)
-    left.push({ where: 'person', kind: subject.split(/,| of /)[0] ?? '', subject, text, name: to.name })
+    const { to, subject, text, html } = toMessage(mail)
+    const kind = subject.split(/,| of /)[0] ?? ''
+    left.push({ where: 'person', kind, subject, text, name: to.name, html })
   }
   const reactions = createReactions({ db, clock: clock.now, config, sendMail, provider })
   expect(Object.keys(reactions).toSorted()).toEqual([...KINDS, ...OTHERS].toSorted())
@@ -269,6 +277,9 @@ const beginning = (line: string) =>
 /** A link of ours, with the number as part of what it asks for. */
 const TRACKING = /https:\/\/www\.ups\.com\/track\?tracknum=[^\s/]*$/m
 const linksIn = (text: string) => text.split('://').length - 1
+/** The elements of a mail with their attributes, but for where links of ours lead and what a picture shows. */
+const elementsOf = ({ html }: Left) =>
+  [...html.matchAll(/<[^>]*>?/g)].map(([element]) => element.replace(/ (href|alt|src)="[^"<>]*"/g, ' $1'))
 const isQuoted = (line: string) => line.startsWith('| ')
 
 test('whatever people type, no line, link, mention or number of a card in what leaves looks like ours', async () => {
@@ -317,6 +328,7 @@ test('whatever people type, no line, link, mention or number of a card in what l
   expect(attacked.map(({ where, kind }) => [where, kind]).toSorted()).toEqual(
     plain.map(({ where, kind }) => [where, kind]).toSorted(),
   )
+  const known = new Set(plain.flatMap(elementsOf))
   for (const message of attacked) {
     const { where, kind, subject, text, name } = message
     const usual = plain.filter((one) => one.where === where && one.kind === kind)
@@ -338,6 +350,7 @@ test('whatever people type, no line, link, mention or number of a card in what l
       if (where === 'chat') expect(words, said).not.toMatch(/[<>*`]|&(?!(amp|lt|gt);)/)
     }
     expect(subject).not.toContain('\n')
+    expect(elementsOf(message).filter((element) => !known.has(element))).toEqual([])
     expect(
       usual.map((one) => linksIn(one.text)),
       said,
