@@ -62,9 +62,12 @@ const OPTIONS = {
     TEST_DATE_MOVES: '1000',
     TEST_PORTAL_KILLS: '50',
     TEST_SERVER_KILLS: '5',
+    TEST_HOSTILE: 'all',
   },
   /** As many random histories of money as have to agree to the cent. */
   '--histories': { TEST_HISTORIES: '10000' },
+  /** Every screen of every kind of account with every hostile text in every field, and every field of the contract. */
+  '--hostile': { TEST_HOSTILE: 'all' },
   /** The server's tests reach their database through PgBouncer, which must be installed. */
   '--pooler': { TEST_POOLER: 'on' },
   /** What deploy/ starts, from Debian's packages: PostgreSQL, PgBouncer and HAProxy must be installed. */

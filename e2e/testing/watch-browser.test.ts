@@ -56,6 +56,7 @@ test('a test fails by what its page does unasked, and by nothing that it provoke
     ['/inline', 'Content Security Policy'],
   ] as const)
     expect(await problemsOn(path)).toContain(complaint)
+  expect(await problemsOn('/inline', (allow) => allow.refusedByPolicy())).toBe('')
   expect(await problemsOn('/refused', (allow) => allow.refusal(404, '/missing'))).toBe('')
   expect(await problemsOn('/refused', (allow) => allow.refusal(422, '/missing'))).not.toBe('')
   await context.close()

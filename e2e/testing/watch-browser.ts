@@ -6,6 +6,8 @@ export type Allow = {
   refusal(status: number, path: string | RegExp): void
   /** Allows requests without any response, for example while the product restarts. */
   lostConnection(): void
+  /** Allows what the page's content security policy refuses. */
+  refusedByPolicy(): void
 }
 
 export type Watch = { readonly allow: Allow; problems(): string[]; end(): void }
@@ -21,6 +23,7 @@ export function watchBrowser(browser: Browser, ownUrls: readonly string[]): Watc
   const problems = new Set<string>()
   const refusals: { status: number; path: string | RegExp }[] = []
   let mayLoseConnection = false
+  let mayBeRefused = false
   const origins = ownUrls.map((url) => new URL(url).origin)
 
   function judgeStatus(url: string, status: number): void {
@@ -39,6 +42,7 @@ export function watchBrowser(browser: Browser, ownUrls: readonly string[]): Watc
   }
 
   function judgeConsole(text: string, url: string): void {
+    if (mayBeRefused && text.includes('Content Security Policy')) return
     if (!text.startsWith('Failed to load resource: ')) {
       problems.add(`console: ${text}`)
       return
@@ -92,6 +96,9 @@ export function watchBrowser(browser: Browser, ownUrls: readonly string[]): Watc
       refusal: (status, path) => void refusals.push({ status, path }),
       lostConnection: () => {
         mayLoseConnection = true
+      },
+      refusedByPolicy: () => {
+        mayBeRefused = true
       },
     },
   }

@@ -35,3 +35,6 @@ export const SERVER_KILLS = chosen('TEST_SERVER_KILLS', 1)
 /** How often a portal is killed meanwhile, and the share of processes that come back with a wrong clock. */
 export const PORTAL_KILLS = chosen('TEST_PORTAL_KILLS', 4)
 export const WRONG_CLOCKS = chosen('TEST_WRONG_CLOCKS', 0)
+
+/** Every hostile text in every field, or some of them in each. */
+export const HOSTILE: 'all' | 'some' = process.env.TEST_HOSTILE === 'all' ? 'all' : 'some'

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+
+declare global {
+  /** What a hostile text sets if it runs. */
+  var __ran: unknown
+  var __refused: string[]
+}
+
+/** From the next page on: what the page's policy refuses is noted, and a text that runs is seen. */
+export async function watchTexts(page: Page): Promise<() => Promise<Watched>> {
+  let dialogs = 0
+  page.on('dialog', (dialog) => {
+    dialogs += 1
+    void dialog.dismiss()
+  })
+  await page.addInitScript(() => {
+    globalThis.__refused = []
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      globalThis.__refused.push(`${effectiveDirective} ${blockedURI}`),
+    )
+  })
+  return async () => ({ dialogs, ...(await page.evaluate(readPage)) })
+}
+
+type Watched = ReturnType<typeof readPage> & { dialogs: number }
+
+/** Runs in the page. */
+function readPage() {
+  const elements = [...document.querySelectorAll('body *')]
+  const counts: Record<string, number> = {}
+  for (const { localName } of elements) counts[localName] = (counts[localName] ?? 0) + 1
+  const typed = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value)
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+  return {
+    ran: globalThis.__ran !== undefined,
+    refused: globalThis.__refused,
+    counts,
+    /** Attributes that would run something. */
+    handlers: elements.filter((one) => one.getAttributeNames().some((name) => name.startsWith('on'))).length,
+    /** Where its links lead, but for pages of ours. */
+    elsewhere: links.filter(({ origin }) => origin !== location.origin).map(({ href }) => href),
+    shown: [document.body.textContent, ...typed].join('\n'),
+  }
+}
