@@ -27,18 +27,25 @@ type Watched = ReturnType<typeof readPage> & { dialogs: number }
 /** Runs in the page. */
 function readPage() {
   const elements = [...document.querySelectorAll('body *')]
-  const counts: Record<string, number> = {}
-  for (const { localName } of elements) counts[localName] = (counts[localName] ?? 0) + 1
   const typed = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value)
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+  const isDrawn = (element: Element) =>
+    Object.keys(element).some(
+      (name) => name.startsWith('__reactFiber$') || name.startsWith('__reactContainer$'),
+    )
   return {
     ran: globalThis.__ran !== undefined,
     refused: globalThis.__refused,
-    counts,
+    /** Elements that the page has not drawn itself. */
+    added: elements.filter((element) => !isDrawn(element)).map(({ localName }) => localName),
     /** Attributes that would run something. */
     handlers: elements.filter((one) => one.getAttributeNames().some((name) => name.startsWith('on'))).length,
-    /** Where its links lead, but for pages of ours. */
-    elsewhere: links.filter(({ origin }) => origin !== location.origin).map(({ href }) => href),
+    /** Links that lead to where a text wants to, or run something. */
+    forged: links
+      .filter(
+        ({ protocol, hostname }) => !/^(https?|mailto|tel):$/.test(protocol) || hostname.includes('evil'),
+      )
+      .map(({ href }) => href),
     shown: [document.body.textContent, ...typed].join('\n'),
   }
 }

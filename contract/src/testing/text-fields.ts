@@ -25,20 +25,19 @@ export type TextField = { readonly path: string; readonly schema: z.core.$ZodTyp
 /** The text fields of a body, those of its parts and lists too, such as `lines[].reason`. */
 export function textFieldsOf(body: z.core.$ZodType | undefined, path = ''): TextField[] {
   if (!body) return []
-  const { def } = body._zod as { def: { type: string; [part: string]: unknown } }
-  const inner = (part: unknown, at = path) => textFieldsOf(part as z.core.$ZodType, at)
+  const { def } = (body as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':
-      return Object.entries(def.shape as Record<string, z.core.$ZodType>).flatMap(([name, field]) =>
-        inner(field, path === '' ? name : `${path}.${name}`),
+      return Object.entries(def.shape).flatMap(([name, field]) =>
+        textFieldsOf(field, path === '' ? name : `${path}.${name}`),
       )
     case 'array':
-      return inner(def.element, `${path}[]`)
+      return textFieldsOf(def.element, `${path}[]`)
     case 'optional':
     case 'nullable':
     case 'default':
     case 'prefault':
-      return inner(def.innerType)
+      return textFieldsOf(def.innerType, path)
     default:
       return takesText(body) ? [{ path, schema: body }] : []
   }
@@ -52,7 +51,7 @@ function takesText(schema: z.core.$ZodType): boolean {
 
 /** Words that are ours, not anybody's: days, times, amounts, numbers, codes and addresses of pages. */
 const OURS =
-  /^(?:|\d{4}-\d\d-\d\d(?:T.*)?|\d\d\/\d\d\/\d{4}|-?\$[\d,.]+|[-\d.,%: ]+|[A-Z]{2,3}|#[0-9a-f]{3,8}|[0-9a-f-]{32,}|\/.*|https?:\/\/.*)$/i
+  /^(?:|\d{4}-\d\d-\d\d(?:T.*)?|\d\d\/\d\d\/\d{4}|-?\$[\d,.]+|[-\d.,%: ]+|[A-Z]{2,3}|#[0-9a-f]{3,8}|[0-9a-f-]{12,}|\/.*|https?:\/\/.*)$/i
 
 /** A reply with each text in it that somebody may have typed replaced by what `replace` makes of it. */
 export function replaceTexts(

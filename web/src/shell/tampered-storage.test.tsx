@@ -70,7 +70,9 @@ test.each(PAGES)(
       bad = value
       isTampered = true
       await renderPage(path, { as, answers })
-      await expect.element(page.getByRole('heading', { level: 1, name: title }).first(), what).toBeVisible()
+      await expect
+        .element(page.getByRole('heading', { level: 1, name: title }).first(), { message: what })
+        .toBeVisible()
       expect(document.body.textContent, what).not.toContain('somebody else')
       isTampered = false
       await cleanUp()
