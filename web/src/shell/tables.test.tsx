@@ -25,7 +25,7 @@ async function expectWhole(path: string, screens: readonly (typeof ALL)[number][
 const isList = (path: string) => !/\/\d/.test(path)
 
 test.each(TABLE_SCREENS)(
-  'on no screen is a word of "$label" at $path broken, anything cut off, or the table wider than its frame; on a phone the first row of a list is in sight',
+  'on no screen is a word of "$label" at $path broken, anything cut off or read out of order, or the table wider than its frame; on a phone the first row of a list is in sight',
   async ({ path, as, label, answers }) => {
     await renderPage(path, { as, answers })
     await expect.element(firstCell(label)).toBeVisible()

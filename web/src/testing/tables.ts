@@ -1,6 +1,9 @@
-/** The words of all tables that are broken inside, and the tables and cells that are wider than their place. */
+/**
+ * The words of all tables that are broken inside, the tables and cells that are wider than their place, and the cells that
+ * are read out at another place than where they are seen.
+ */
 export function tableFaults(): string[] {
-  const tables = [...document.querySelectorAll<HTMLElement>('table')]
+  const tables = [...document.querySelectorAll('table')]
   return tables.flatMap((table) => {
     const name = table.getAttribute('aria-label') ?? 'a table'
     const room = table.parentElement?.clientWidth ?? 0
@@ -11,11 +14,25 @@ export function tableFaults(): string[] {
       ...(table.scrollWidth > room + 1 ? [`${name} is ${table.scrollWidth} wide and has ${room}`] : []),
       ...cells.filter(isCut).map((cell) => `${name}: "${cell.textContent}" is cut off`),
       ...cells.flatMap(brokenWords).map((word) => `${name}: "${word}" is broken`),
+      ...[...table.rows].flatMap(misplaced).map((text) => `${name}: "${text}" is read too late`),
     ]
   })
 }
 
 const isCut = (cell: HTMLElement) => cell.textContent !== '' && cell.scrollWidth > cell.clientWidth + 1
+
+/** Above a cell that is read before it, and not beside it. */
+function misplaced(row: HTMLTableRowElement): string[] {
+  const cells = [...row.cells].filter((cell) => cell.offsetParent !== null)
+  return cells.flatMap((cell, at) => {
+    const { bottom, left } = cell.getBoundingClientRect()
+    const isLate = cells.slice(0, at).some((before) => {
+      const place = before.getBoundingClientRect()
+      return bottom <= place.top && left <= place.left
+    })
+    return isLate ? [cell.textContent ?? ''] : []
+  })
+}
 
 /** A word on two lines is drawn in two places. */
 function brokenWords(cell: HTMLElement): string[] {

@@ -12,6 +12,7 @@ import { countIn, type Selection, withKey, withKeys } from './selection.ts'
 import { ariaSort, type Sort, toggleSort } from './sort.ts'
 import { useDensity } from './use-density.ts'
 import { useOverflow } from './use-overflow.ts'
+import { useShownColumns } from './use-shown-columns.ts'
 
 type DataTableProps<Row> = {
   /** What the table lists, for screen readers. */
@@ -39,6 +40,7 @@ type DataTableProps<Row> = {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, sort, onSort, selection, error } = props
   const { isRefreshing = false, expectedRows = 10, opensRows = false, hasCardSort = true, empty } = props
+  const shown = useShownColumns(columns)
   const [density] = useDensity()
   const { ref, isOverflowing } = useOverflow()
   if (error && !rows) return error
@@ -68,7 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <thead className={styles.head} role="rowgroup">
             <tr role="row">
               {selection && <SelectAllHead rows={rows ?? []} rowKey={rowKey} selection={selection} />}
-              {columns.map((column) => (
+              {shown.map((column) => (
                 <TableHead key={column.key} column={column} sort={sort} onSort={onSort} />
               ))}
             </tr>
@@ -82,13 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           >
             {rows ? (
               rows.map((row) => (
-                <TableRow
-                  key={rowKey(row)}
-                  row={row}
-                  rowKey={rowKey}
-                  columns={columns}
-                  selection={selection}
-                />
+                <TableRow key={rowKey(row)} row={row} rowKey={rowKey} columns={shown} selection={selection} />
               ))
             ) : (
               <SkeletonRows count={expectedRows} columns={columns.length + (selection ? 1 : 0)} />
@@ -121,7 +117,6 @@ function TableRow<Row>({ row, rowKey, columns, selection }: TableRowProps<Row>) 
           data-label={column.label}
           data-align={column.align}
           data-nowrap={column.nowrap}
-          data-hide-on-card={column.hideOnCard}
           data-card={column.card}
         >
           {column.render(row)}
