@@ -151,9 +151,12 @@ const making = {
   moved_away_at: z.nullable(moment),
 }
 
-export const WholesaleOrderRow = z.extend(OrderRow, making)
+/** Which factory makes it unless another one is chosen when it is confirmed. */
+const confirming = { default_factory_id: z.nullable(z.int()) }
+
+export const WholesaleOrderRow = z.extend(OrderRow, { ...making, ...confirming })
 export type WholesaleOrderRow = z.infer<typeof WholesaleOrderRow>
-export const WholesaleOrder = z.extend(Order, making)
+export const WholesaleOrder = z.extend(Order, { ...making, ...confirming })
 export type WholesaleOrder = z.infer<typeof WholesaleOrder>
 
 /** What a factory needs to make and ship a dress: no price but its own, no MSRP, no card. */

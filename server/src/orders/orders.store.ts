@@ -10,6 +10,8 @@ export type OrderColumns = Selectable<Schema['orders']>
 export type OrderRecord = OrderColumns & {
   store_name: string
   factory_name: string | null
+  /** Who usually makes its item. */
+  default_factory_id: number | null
   estimated_months: number
   estimated_days: number
   /** When others last changed it, if nobody of its factory has looked at it since. */
@@ -33,6 +35,7 @@ export const FORMER_ORDER: Source = {
 export const selectOrders = ({ from, also }: Source) => sql`
   select orders.*, stores.name as store_name,
     (select name from factories where factories.id = orders.factory_id) as factory_name,
+    coalesce(dresses.factory_id, custom_items.factory_id) as default_factory_id,
     coalesce(dresses.estimated_months, custom_items.estimated_months) as estimated_months,
     coalesce(dresses.estimated_days, custom_items.estimated_days) as estimated_days,
     (select changed_at from changed_orders as mark where mark.store_id = orders.store_id

@@ -194,7 +194,7 @@ function toAccessory(
 /** The row of an order that was just placed, and what its readers join to it. */
 function toRecord(
   placeable: PlaceableOrder,
-  { id, store_name }: OrderFacts,
+  { id, store_name, maker }: OrderFacts,
   { user, storeId, now }: Placing,
 ) {
   if (id === null) throw new Error('an order that can be placed has an id')
@@ -215,7 +215,14 @@ function toRecord(
   const { estimated_months, estimated_days } = placeable.item
   return {
     order,
-    joined: { store_name, factory_name: null, estimated_months, estimated_days, changed_at: null },
+    joined: {
+      store_name,
+      factory_name: null,
+      default_factory_id: maker?.factory_id ?? null,
+      estimated_months,
+      estimated_days,
+      changed_at: null,
+    },
   }
 }
 

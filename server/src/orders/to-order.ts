@@ -94,6 +94,7 @@ function toOrderRow(row: OrderRecord, image: string | null): WholesaleOrderRow {
     store: { id: row.store_id, name: row.store_name },
     dates: row.dates && toOrderDates(row.dates),
     factory: row.factory_id === null ? null : { id: row.factory_id, name: row.factory_name ?? '' },
+    default_factory_id: row.default_factory_id,
     factory_price: row.factory_price === null ? null : toDollars(row.factory_price),
     formatted_factory_price: row.factory_price === null ? null : formatMoney(row.factory_price),
     package_id: row.package_id,

@@ -120,11 +120,13 @@ export const anOrderInFull = made(Order, (changes) => ({ ...usualOrder(changes),
 export const aWholesaleOrder = made(WholesaleOrderRow, (changes) => ({
   ...usualOrder(changes),
   ...usualMaking(changes),
+  default_factory_id: FACTORY.id,
 }))
 export const aWholesaleOrderInFull = made(WholesaleOrder, (changes) => ({
   ...usualOrder(changes),
   ...usualMaking(changes),
   ...usualMore(changes),
+  default_factory_id: FACTORY.id,
 }))
 export const aFactoryOrder = made(FactoryOrderRow, ({ status = 2, ...changes }) => ({
   ...usualOrder({ ...idOf(changes), status }),

@@ -13,6 +13,7 @@ const ORDER: WholesaleOrder = {
   store_package_id: null,
   dates: null,
   package_id: null,
+  default_factory_id: null,
   changed_at: null,
   moved_away_at: null,
   purchase_order_number: 'IL-114',

@@ -52,6 +52,11 @@ const closed = async () => {
 // Claims: order.status.2
 test('staff confirm an order: In Production, with a sales order number, its usual factory and its price', async () => {
   const { id } = await placed(app, { item_id: dress })
+  const pending = await app.send('GET', `/api/orders/${id}`, { token: app.tokens.w })
+  expect(wholesaleOrderIn(pending)).toMatchObject({
+    factory: null,
+    default_factory_id: app.world.factories.f1,
+  })
   const answer = await confirm(id)
   expect(answer.status, answer.text).toBe(200)
   expect(wholesaleOrderIn(answer)).toMatchObject({

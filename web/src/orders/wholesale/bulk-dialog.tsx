@@ -53,6 +53,7 @@ export function BulkDialog({ move, orders, isOpen, onClose, onDone }: BulkDialog
       keepLabel={move === 'cancelByWholesale' ? 'Keep orders' : 'Not now'}
       isDangerous={move === 'cancelByWholesale'}
       {...(move === 'confirm' && { factory: 'usual' })}
+      defaults={meant.map(({ default_factory_id }) => default_factory_id)}
       {...(move === 'moveTo' && { factory: 'other' })}
       {...(move === 'cancelByWholesale' && { reason: 'required' })}
     >

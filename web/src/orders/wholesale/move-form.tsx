@@ -18,6 +18,8 @@ export type Answers = { factory?: number; reason?: string }
 export type MoveFormProps = {
   /** `usual`: if none is chosen, each item's usual factory is used. `other`: one must be chosen. */
   factory?: 'usual' | 'other'
+  /** The usual factory of each order, or null. */
+  defaults?: readonly (number | null)[]
   /** The order's current factory, which is not offered. */
   exceptFactory?: number | undefined
   reason?: 'optional' | 'required'
@@ -63,6 +65,7 @@ export function MoveForm(props: MoveFormProps) {
         <FactoryField
           kind={props.factory}
           except={props.exceptFactory}
+          defaults={props.defaults ?? []}
           input={form.getInputProps('factory')}
         />
       )}
@@ -109,20 +112,41 @@ function findMissing(asked: MoveFormProps, { factory, reason }: Draft) {
 type FactoryFieldProps = {
   kind: 'usual' | 'other'
   except: number | undefined
+  defaults: readonly (number | null)[]
   input: GetInputPropsReturnType
 }
 
-function FactoryField({ kind, except, input }: FactoryFieldProps) {
+function FactoryField({ kind, except, defaults, input }: FactoryFieldProps) {
   const { choices, problem } = useFactories()
+  const words = kind === 'usual' && choices.length > 0 ? defaultWords(defaults, choices) : undefined
   return (
     <SelectField
       label="Factory"
       required={kind === 'other'}
-      placeholder={kind === 'usual' ? 'Default factory' : 'Choose a factory'}
+      placeholder={words?.placeholder ?? (kind === 'usual' ? 'Default factory' : 'Choose a factory')}
+      description={words?.more}
       choices={choices.filter((choice) => choice.value !== String(except))}
       data-autofocus
       {...input}
       error={input.error ?? problem}
     />
   )
+}
+
+/** Where orders go if nothing is chosen. A factory that is closed by now is not among the choices, and takes none. */
+function defaultWords(
+  defaults: readonly (number | null)[],
+  choices: readonly { value: string; label: string }[],
+): { placeholder: string; more?: string } {
+  const named = choices.flatMap(({ value, label }) => {
+    const count = defaults.filter((id) => String(id) === value).length
+    return count === 0 ? [] : [{ label, count }]
+  })
+  const without = defaults.length - named.reduce((sum, { count }) => sum + count, 0)
+  const [first] = named
+  if (!first) return { placeholder: 'Choose a factory', more: 'No default factory.' }
+  if (named.length === 1 && without === 0) return { placeholder: `Default factory: ${first.label}` }
+  const shares = named.map(({ label, count }) => `${count.toLocaleString('en-US')} to ${label}`)
+  const left = without > 0 ? ` ${without.toLocaleString('en-US')} without a default factory.` : ''
+  return { placeholder: 'Default factory of each item', more: `${shares.join(', ')}.${left}` }
 }

@@ -22,6 +22,7 @@ export function OrderMoveDialogs({ order, move, onClose }: OrderMoveDialogsProps
         {...of('confirm')}
         title="Confirm this order?"
         factory="usual"
+        defaults={[order.default_factory_id]}
         doLabel="Confirm order"
         busyLabel="Confirming…"
         onDo={writes.confirm}

@@ -6,7 +6,7 @@ import { answerList } from '../../testing/answers.ts'
 import { rowDates } from '../../testing/date-samples.ts'
 import { aWholesaleOrder, aWholesaleOrderInFull } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
-import { aFactory, aRetailer, many } from '../../testing/samples.ts'
+import { aFactory, aRetailer, FACTORY, many } from '../../testing/samples.ts'
 import { column, texts } from '../../testing/texts.ts'
 
 // Besides the wholesaler's orders, this page covers ticking rows, which several lists share.
@@ -17,7 +17,8 @@ const tick = (n: number) =>
 const tickAll = page.getByRole('checkbox', { name: 'Select all on this page' })
 const count = (words: string) => page.getByText(words, { exact: true })
 
-const ORDERS = many(13, (n) => aWholesaleOrder({ id: n }))
+/** The dress of the third has no factory of its own. */
+const ORDERS = many(13, (n) => aWholesaleOrder({ id: n, default_factory_id: n === 3 ? null : FACTORY.id }))
 const openOrders = (search = '', orders = ORDERS) =>
   renderPage(`/desk/orders${search}`, {
     as: 'wholesale_admin',
@@ -154,6 +155,9 @@ test('of several that are confirmed at once, the one that somebody confirmed mea
   await pick(2, 3)
   await press('Confirm')
   const question = page.getByRole('dialog', { name: 'Confirm 2 orders?' })
+  await expect
+    .element(question.getByLabelText('Factory'))
+    .toHaveAccessibleDescription('1 to Atelier Nord. 1 without a default factory.')
   const why = 'This order is In Production, so this can’t be done.'
   server.answer(api.confirmOrders, [
     { id: 2, success: true, message: '' },
