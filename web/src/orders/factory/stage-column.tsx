@@ -40,7 +40,9 @@ export function StageColumn(props: StageColumnProps) {
         {label}
         <span className={styles.count}>{` ${count.toLocaleString('en-US')}`}</span>
       </h2>
-      {stage === 'finishing' && count > 0 && <p className={styles.hint}>Done here means Ready to Ship.</p>}
+      {stage === 'finishing' && count > 0 && (
+        <p className={styles.hint}>Done here marks the order Ready to Ship.</p>
+      )}
       {stage === 'packing' && count > 0 && (
         <LinkButton to="/packages/new" variant="default" size="sm">
           Make a package
@@ -122,24 +124,28 @@ const focusOn = (element: Element | null | undefined) => {
   if (element instanceof HTMLElement) element.focus({ preventScroll: true })
 }
 
-/** A card that is done goes, and whoever works with the keyboard goes on with the one that has moved up into its place. */
+/**
+ * A card that is done goes, and whoever works with the keyboard goes on with the one that has moved up into its place; a
+ * button that goes, such as Undo, leaves them on its card.
+ */
 function useFocusKept(
   list: RefObject<HTMLElement | null>,
   cards: readonly Card[],
   heading: RefObject<HTMLElement | null> | undefined,
 ) {
-  const focused = useRef<{ id: number; place: number }>(undefined)
+  const focused = useRef<{ id: number; place: number; on: Element }>(undefined)
   useLayoutEffect(() => {
     const was = focused.current
-    if (!was || cards.some(({ id }) => id === was.id)) return
+    if (!was || was.on.isConnected) return
     focused.current = undefined
     if (document.activeElement !== document.body) return
-    const next = list.current?.children[Math.min(was.place, cards.length - 1)]
+    const own = cards.findIndex(({ id }) => id === was.id)
+    const next = list.current?.children[own === -1 ? Math.min(was.place, cards.length - 1) : own]
     focusOn(next ?? heading?.current)
   }, [cards, list, heading])
   return ({ target }: FocusEvent) => {
     const id = Number(target.closest('[data-order]')?.getAttribute('data-order'))
-    focused.current = { id, place: cards.findIndex((card) => card.id === id) }
+    focused.current = { id, place: cards.findIndex((card) => card.id === id), on: target }
   }
 }
 

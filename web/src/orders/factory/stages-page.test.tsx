@@ -100,11 +100,16 @@ test('what is done goes to the next stage, the focus goes to the next card, and 
 test('a report is offered to be undone for ten minutes, and done on finishing says that it is Ready to Ship', async () => {
   const recent = aStageCard({ id: 7, stage: 'finishing', last_report: lately('started', 'cutting') })
   const past = { ...lately('started', 'cutting'), at: '2026-03-10T14:49:59.000Z' }
-  await open(aBoard([recent, aStageCard({ id: 8, stage: 'finishing', last_report: past })]))
+  const other = aStageCard({ id: 8, stage: 'finishing', last_report: past })
+  const { server } = await open(aBoard([other, recent]), { answers: [answer(api.reportStages, done(7))] })
   await expect.element(button('Undo #5007 Aurélie')).toBeVisible()
   await expect.element(button('Undo #5008 Aurélie')).not.toBeInTheDocument()
   await expect.element(button('Done, ready to ship #5007 Aurélie')).toBeVisible()
-  await expect.element(said('Done here means Ready to Ship.')).toBeVisible()
+  await expect.element(said('Done here marks the order Ready to Ship.')).toBeVisible()
+  server.answer(api.listStages, aBoard([other, aStageCard({ id: 7, stage: 'finishing' })]))
+  button('Undo #5007 Aurélie').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(cards('Finishing').nth(1)).toHaveFocus()
 })
 
 test('a delay needs a reason, and another reason than those listed a note', async () => {
