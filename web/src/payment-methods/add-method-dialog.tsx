@@ -15,6 +15,7 @@ import { Loading } from '../ui/page/loading.tsx'
 import styles from './add-method-dialog.module.css'
 import { BankForm } from './form/bank-form.tsx'
 import { CardForm } from './form/card-form.tsx'
+import { billedTo } from './form/method-draft.ts'
 import { ProviderFailed } from './provider.ts'
 import type { MethodSaving } from './save-actions.tsx'
 import { type SavedMethod, useSaveMethod } from './use-save-method.ts'
@@ -72,7 +73,7 @@ function NewMethod({ storeId, onBusy, onCancel, onSaved }: NewMethodProps) {
       }
     },
   })
-  const form = { customerId, country: store.data?.country ?? 'US' }
+  const form = { customerId, address: billedTo(store.data) }
   const isFixed = isSaving || isHeld
   return (
     // Both forms stay mounted, so that switching tabs keeps what was typed, including in the provider's frames.

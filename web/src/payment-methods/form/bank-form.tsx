@@ -5,14 +5,22 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { saveBankAccount } from '../provider.ts'
 import { type MethodSaving, SaveActions } from '../save-actions.tsx'
 import { BankKindFields, BillingFields } from './billing-fields.tsx'
-import { type BankDraft, bankProblems, isThisBank, nameOnAccount, newBank, toBank } from './method-draft.ts'
+import {
+  type AddressPart,
+  type BankDraft,
+  bankProblems,
+  isThisBank,
+  nameOnAccount,
+  newBank,
+  toBank,
+} from './method-draft.ts'
 import styles from './method-form.module.css'
 import { useProviderConfig } from './use-card-fields.ts'
 
 type BankFormProps = {
   customerId: string
   /** The preselected country. */
-  country: string
+  address: AddressPart
   /** The default name for a business's account. */
   storeName: string
   saving: MethodSaving
@@ -22,10 +30,10 @@ type BankFormProps = {
 const FORGOTTEN = { autoComplete: 'off', inputMode: 'numeric', spellCheck: false } as const
 
 /** A new bank account. Its digits are sent to the provider only. */
-export function BankForm({ customerId, country, storeName, saving }: BankFormProps) {
+export function BankForm({ customerId, address, storeName, saving }: BankFormProps) {
   const config = useProviderConfig()
   const form = useForm<BankDraft>({
-    initialValues: newBank(country),
+    initialValues: newBank(address),
     validate: (draft) => bankProblems(draft, storeName),
   })
   const props = (name: keyof BankDraft) => ({ required: true, ...form.getInputProps(name) })

@@ -10,24 +10,31 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { type MethodSaving, SaveActions } from '../save-actions.tsx'
 import { BillingFields, ExpiryFields } from './billing-fields.tsx'
 import { HostedField } from './hosted-field.tsx'
-import { type CardDraft, cardProblems, isThisCard, newCard, toCard } from './method-draft.ts'
+import {
+  type AddressPart,
+  type CardDraft,
+  cardProblems,
+  isThisCard,
+  newCard,
+  toCard,
+} from './method-draft.ts'
 import styles from './method-form.module.css'
 import { type CardFieldsInPage, useCardFields } from './use-card-fields.ts'
 import { useFrameLeft } from './use-frame-left.ts'
 
 type CardFormProps = {
   customerId: string
-  /** The preselected country. */
-  country: string
+  /** Where it is billed, unless something else is typed. */
+  address: AddressPart
   saving: MethodSaving
 }
 
 /** A new card. Its number and CVV are typed into the provider's frames. */
-export function CardForm({ customerId, country, saving }: CardFormProps) {
+export function CardForm({ customerId, address, saving }: CardFormProps) {
   const today = useSession()?.today ?? ''
   const fields = useCardFields(customerId)
   const form = useForm<CardDraft>({
-    initialValues: newCard(country),
+    initialValues: newCard(address),
     validate: (draft) => cardProblems(draft, today),
   })
   const { isReady, failure, state } = fields

@@ -9,6 +9,7 @@ import {
   personName,
   year,
 } from '@trousseau/contract/payment-methods'
+import type { Store } from '@trousseau/contract/stores'
 import type { Day } from '@trousseau/domain/day'
 import {
   CARD_EXPIRED,
@@ -44,18 +45,27 @@ export type BankDraft = Named & {
   bank_routing: string
 }
 
-const named = (country: string): Named => ({
+type StoreAddress = Pick<Store, 'street' | 'city' | 'state' | 'zip' | 'country'>
+
+/** Most cards and accounts are billed to the store. */
+export const billedTo = (store: StoreAddress | undefined): AddressPart => ({
+  address_1: store?.street ?? '',
+  address_city: store?.city ?? '',
+  address_state: store?.state ?? '',
+  address_zip: store?.zip ?? '',
+  address_country: store?.country ?? 'US',
+})
+export const newCard = (address: AddressPart): CardDraft => ({
   firstname: '',
   lastname: '',
-  address_1: '',
-  address_city: '',
-  address_state: '',
-  address_zip: '',
-  address_country: country,
+  ...address,
+  month: '',
+  year: '',
 })
-export const newCard = (country: string): CardDraft => ({ ...named(country), month: '', year: '' })
-export const newBank = (country: string): BankDraft => ({
-  ...named(country),
+export const newBank = (address: AddressPart): BankDraft => ({
+  firstname: '',
+  lastname: '',
+  ...address,
   person_name: null,
   bank_type: '',
   bank_holder_type: '',

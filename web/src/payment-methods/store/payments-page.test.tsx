@@ -39,6 +39,7 @@ const noProvider = answer(api.getConfig, async () => {
   await closedGate().opened
   return aConfig()
 })
+const nowhere = answer(api.getStore, aStore({ street: '', city: '', state: null, zip: '' }))
 const around = [noProvider, answer(api.getStore, aStore()), ...PLACES]
 const saved = (...methods: PaymentMethod[]) => answer(api.listPaymentMethods, methods)
 const open = (more: readonly Answer[] = [saved(CARD, BANK)], session: Partial<Session> = {}) =>
@@ -326,7 +327,7 @@ test('the name on the account is that of the person, or of the store where a bus
 
 // Claims: const.bank-type, const.holder-type
 test('a new bank account tells every field that is missing, and takes a routing number only', async () => {
-  await open()
+  await open([saved(CARD, BANK), nowhere])
   await openBankForm()
   await button('Save payment method').click()
   const labels = [
@@ -533,8 +534,16 @@ test('what the server was still fetching from the provider is in the list a mome
 })
 
 // Claims: payments.card.save-disabled, payments.card.save-disabled-again
-test('a card can be saved only while the provider’s fields are complete', async () => {
+test('a card can be saved only while the provider’s fields are complete; its address begins as the store’s', async () => {
   const { provider } = await openCardForm()
+  const { street, city, zip } = aStore()
+  for (const [label, value] of [
+    ['Street', street],
+    ['City', city],
+    ['State', 'IL'],
+    ['Zip code', zip],
+  ] as const)
+    await expect.element(inPanel(label)).toHaveValue(value)
   await expect.element(save).toBeDisabled()
   provider.type({ number: true, cvv: false })
   await expect.element(save).toBeDisabled()
@@ -545,7 +554,7 @@ test('a card can be saved only while the provider’s fields are complete', asyn
 })
 
 test('a new card tells on save every field that is missing, and what is wrong with month, year and zip', async () => {
-  const { provider, server } = await openCardForm(answer(api.addPaymentMethod, NEW_CARD))
+  const { provider, server } = await openCardForm(answer(api.addPaymentMethod, NEW_CARD), nowhere)
   provider.type({ number: true, cvv: true })
   await save.click()
   for (const label of ['Month', 'Year', 'First name', 'Last name', 'Street', 'City', 'State', 'Zip code'])
