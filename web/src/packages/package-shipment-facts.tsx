@@ -1,10 +1,10 @@
 import type { FactoryPackageRow } from '@trousseau/contract/packages'
 import { DELAY_REASONS } from '@trousseau/domain/dates/delay-reasons'
 import { formatLongDay } from '@trousseau/domain/day'
+import { TrackingNumber } from '../orders/tracking-number.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Money } from '../ui/money.tsx'
-import { PackageTracking } from './package-tracking.tsx'
 
 const NOT_YET = 'Not set yet'
 
@@ -24,10 +24,7 @@ export function PackageShipmentFacts({ pack }: { pack: FactoryPackageRow }) {
         ['Carrier', carrier ?? NOT_YET],
         ['Shipping cost', cost === null ? NOT_YET : <Money key="cost">{cost}</Money>],
         ...(freight_by === 'factory' ? [['Carrier paid by', factory.name] as const] : []),
-        [
-          'Tracking number',
-          tracking_number === null ? NOT_YET : <PackageTracking key="number" pack={pack} />,
-        ],
+        ['Tracking number', tracking_number === null ? NOT_YET : <TrackingNumber key="number" pack={pack} />],
         ...(dispatched_at === null ? [] : [['Dispatched', <Moment key="at" at={dispatched_at} />] as const]),
         ...expectedOf(pack),
       ]}

@@ -9,7 +9,7 @@ import { useOne } from '../../lib/api/use-api.ts'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { OrderStatusBadge } from '../../orders/order-status-badge.tsx'
-import { PackageTracking } from '../../packages/package-tracking.tsx'
+import { TrackingNumber } from '../../orders/tracking-number.tsx'
 import { DayText } from '../../ui/day-text.tsx'
 import { BarChart } from '../../ui/figures/bar-chart.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -204,7 +204,7 @@ function OnTheirWay({ count, packages }: StoreOverview['on_their_way']) {
               side={
                 <span>
                   {`${parcel.carrier} `}
-                  <PackageTracking pack={parcel} />
+                  <TrackingNumber pack={parcel} />
                 </span>
               }
             />

@@ -2,13 +2,13 @@ import type { FactoryPackageRow } from '@trousseau/contract/packages'
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { TextLink } from '../../lib/router/text-link.tsx'
+import { TrackingNumber } from '../../orders/tracking-number.tsx'
 import { DayText } from '../../ui/day-text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { NONE } from '../../ui/table/none.tsx'
 import { PackageStatusBadge } from '../package-status-badge.tsx'
-import { PackageTracking } from '../package-tracking.tsx'
 import type { ShipmentChange } from '../shipment-dialog.tsx'
 import styles from './package-columns.module.css'
 import type { PackagesSearch } from './packages-search.ts'
@@ -52,7 +52,7 @@ export function packageColumns(search: PackagesSearch, onAsk: Ask): readonly Col
           label={`Change the tracking number of package ${pack.id}`}
           onChange={() => onAsk(pack, 'tracking')}
         >
-          <PackageTracking pack={pack} />
+          <TrackingNumber pack={pack} />
         </Changeable>
       ),
     },

@@ -1,5 +1,6 @@
 import type { WholesalePackageRow } from '@trousseau/contract/packages'
 import { TextLink } from '../../lib/router/text-link.tsx'
+import { TrackingNumber } from '../../orders/tracking-number.tsx'
 import { StoreLink } from '../../stores/store-link.tsx'
 import { DayText } from '../../ui/day-text.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -8,7 +9,6 @@ import type { Column } from '../../ui/table/column.ts'
 import { NONE } from '../../ui/table/none.tsx'
 import { StackedCell } from '../../ui/table/stacked-cell.tsx'
 import { PackageStatusBadge } from '../package-status-badge.tsx'
-import { PackageTracking } from '../package-tracking.tsx'
 import type { WholesalePackagesSearch } from './packages-search.ts'
 
 /** Each row links to its package, whose back link returns to this page of the list. */
@@ -40,7 +40,7 @@ export function packageColumns(search: WholesalePackagesSearch): readonly Column
       sortable: true,
       render: (pack) => (
         <StackedCell below={pack.carrier}>
-          <PackageTracking pack={pack} />
+          <TrackingNumber pack={pack} />
         </StackedCell>
       ),
     },

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core'
 import { ExternalLink } from 'lucide-react'
-import styles from './package-tracking.module.css'
+import styles from './tracking-number.module.css'
 
 type Tracked = { tracking_number: string | null; tracking_url: string | null }
 
 /** A package's tracking number, linked to the carrier's site if we know its address. */
-export function PackageTracking({ pack }: { pack: Tracked }) {
+export function TrackingNumber({ pack }: { pack: Tracked }) {
   const { tracking_number, tracking_url } = pack
   if (tracking_number === null) return '–'
   if (tracking_url === null) return <span className={styles.number}>{tracking_number}</span>
