@@ -5,7 +5,7 @@ import { expectAccessibleAndToFit, expectDialogAccessible } from '../../testing/
 import { type Answer, answer, answerList, refuse } from '../../testing/answers.ts'
 import { aConfig } from '../../testing/catalogue-samples.ts'
 import { facts } from '../../testing/facts.ts'
-import { anOrderInFull } from '../../testing/order-samples.ts'
+import { anOrderInFull, aStorePackage } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aDress, STORE } from '../../testing/samples.ts'
 import { savedFiles } from '../../testing/saved-files.ts'
@@ -135,6 +135,18 @@ test('the history tells each status, by whom, and when by the wholesaler’s clo
         (status) => `${status}03/02/2026, 9:00 AM CST · Odette Marchetti`,
       ),
     )
+})
+
+test('what has shipped says how it was sent, and leads to the carrier and to its invoice', async () => {
+  const sent = aStorePackage({ id: 61, tracking_url: 'https://carrier.example/1Z999AA10123456784' })
+  await open(
+    answer(api.getOrder, anOrderInFull({ id: 7, status: 4, store_package_id: 61 })),
+    answer(api.getStorePackage, sent),
+  )
+  const carrier = part('Order').getByRole('link', { name: /^1Z999AA10123456784, opens the carrier/ })
+  await expect.element(carrier).toHaveAttribute('href', sent.tracking_url ?? '')
+  expect(facts(part('Order'))).toMatchObject({ 'Tracking number': 'UPS 1Z999AA10123456784' })
+  await expect.element(part('Order').getByRole('link', { name: 'See the invoice' })).toBeVisible()
 })
 
 // Claims: api.orders.cancel

@@ -32,6 +32,7 @@ import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { titleOf } from '../order-words.ts'
 import { OrderAgain } from './order-again.tsx'
 import { BackToOrders, OrderLoader, useListSearch } from './order-loader.tsx'
+import { OrderTracking } from './order-tracking.tsx'
 
 const route = getRouteApi('/store/sales-order-summary/$id')
 
@@ -122,7 +123,7 @@ function OrderSummary({ order }: { order: Order }) {
             ['Type of order', order.type_label],
             ['Wear date', formatDay(order.wear_date)],
             ['Estimated ship date', formatLongDay(order.estimated_ship_date)],
-            ...invoiceOf(order),
+            ...shipmentOf(order),
           ]}
         />
       </OrderSection>
@@ -131,11 +132,12 @@ function OrderSummary({ order }: { order: Order }) {
   )
 }
 
-/** An order is billed on the invoice of its package. */
-function invoiceOf({ store_package_id }: Order): Fact[] {
+/** How it was sent. It is billed on the invoice of its package. */
+function shipmentOf({ store_package_id }: Order): Fact[] {
   if (store_package_id === null) return []
   const Id = String(store_package_id)
   return [
+    ['Tracking number', <OrderTracking key="tracking" packageId={store_package_id} />],
     [
       'Invoice',
       <TextLink key="invoice" to="/invoice-summary/$Id" params={{ Id }}>
