@@ -1,4 +1,5 @@
 import type { OrderRow } from '@trousseau/contract/orders/shapes'
+import { CANCELLED } from '@trousseau/domain/orders/order-status'
 import type { UserKind } from '@trousseau/domain/people/roles'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { OrderSection } from '../ui/page/section.tsx'
@@ -18,7 +19,7 @@ export function Arrival({ order, seenAs, children }: ArrivalProps) {
   if (order.dates === null) return null
   return (
     <OrderSection title="Arrival">
-      <div className={styles.part}>
+      <div className={styles.part} data-over={order.status === CANCELLED || undefined}>
         <Suspense>
           <ArrivalDates order={order} seenAs={seenAs} />
         </Suspense>
