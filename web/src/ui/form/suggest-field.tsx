@@ -1,4 +1,5 @@
 import type { TextInputProps } from '@mantine/core'
+import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import styles from './suggest-field.module.css'
 import { TextField } from './text-field.tsx'
@@ -10,7 +11,14 @@ export function SuggestField({ suggestions, ...field }: SuggestFieldProps) {
   const id = useId()
   return (
     <>
-      <TextField {...field} list={id} autoComplete="off" classNames={{ input: styles.input ?? '' }} />
+      <TextField
+        {...field}
+        list={id}
+        autoComplete="off"
+        classNames={{ input: styles.input ?? '' }}
+        rightSection={<ChevronDown size={16} strokeWidth={1.75} aria-hidden />}
+        rightSectionPointerEvents="none"
+      />
       <datalist id={id}>
         {suggestions.map((suggestion) => (
           <option key={suggestion} value={suggestion} />
