@@ -36,7 +36,7 @@ const toLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 const isForPeople = (text: string) =>
   /\p{L}{2}/u.test(text) &&
   (/[\p{L}…,.]+[ –—][\p{L}…(“"$#]/u.test(text) || /^\p{Lu}\p{Ll}+[.!?…]?$/u.test(text)) &&
-  !/^(select|insert|update|delete|with|create|alter|from|where|left join|join|order by|set|and|or) /i.test(
+  !/^(select|insert|update|delete|with|create|alter|from|where|left join|join|order by|set|and|or) /.test(
     text,
   )
 
