@@ -41,7 +41,7 @@ const closureFields = {
   from: day,
   to: day,
   kind,
-  pace: z.optional(z.nullable(z.number('Please enter a pace from 1 to 99 %.'))),
+  pace: z.optional(z.nullable(z.number('Please enter a pace from 1% to 99%.'))),
   name: line(80),
 }
 export const NewClosure = z.object(closureFields)

@@ -6,7 +6,7 @@ export const ERRORS = {
   refused: [400, 'This cannot be done.'],
   not_signed_in: [401, 'Please sign in.'],
   login_failed: [401, 'The email or password you entered is incorrect.'],
-  passkey_refused: [401, 'This passkey does not sign you in here.'],
+  passkey_refused: [401, 'This passkey doesn’t work here.'],
   second_factor: [401, 'Please enter your sign-in code.'],
   declined: [402, 'The payment was declined.'],
   forbidden: [403, 'This account may not do that.'],

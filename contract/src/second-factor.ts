@@ -7,7 +7,7 @@ import { flag, id, moment, password } from './fields.ts'
 export const typedCode = z.string('Please enter the code.').check(
   z.overwrite((code) => code.trim()),
   z.minLength(1, { error: 'Please enter the code.', abort: true }),
-  z.maxLength(40, 'This is not a code of yours.'),
+  z.maxLength(40, 'That isn’t one of your codes.'),
 )
 
 /** What a person needs besides their password to sign in. */

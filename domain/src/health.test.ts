@@ -20,7 +20,7 @@ test('a house in which nothing is wrong says so, part by part', () => {
     'Our books match the payment provider’s.',
     '40 calls in the last hour, of which 1 failed or was declined.',
     'Every email and notice has been sent.',
-    '5,000 requests since it started, of which none failed. It uses 180 MB of memory. Its recent delays are at most 12 ms. Requests wait 0 ms for the database on average.',
+    '5,000 requests since it started, of which none failed. It uses 180 MB of memory. Recent delays are up to 12 ms. Requests wait 0 ms for the database on average.',
   ])
 })
 

@@ -87,14 +87,14 @@ function providerSign({ calls, failed, blocked_until }: Health['provider']): Sig
       title,
       condition: 'bad',
       words:
-        'The payment provider is turning our calls away for a while, because there were too many or too many failed.',
+        'The payment provider is turning our calls away for now: there were too many, or too many failed.',
       advice: 'Payments resume on their own. If it happens again, ask the payment provider why.',
     }
   if (calls === 0)
     return {
       title,
       condition: 'good',
-      words: 'There was no reason to call the payment provider in the last hour.',
+      words: 'No calls to the payment provider in the last hour.',
     }
   return {
     title,
@@ -149,7 +149,7 @@ function serverSign({ requests, failed, memory_mb, lag_ms, pool_wait_ms }: Healt
   const sentences = [
     `${count(requests, 'request')} since it started, of which ${failed === 0 ? 'none' : failed.toLocaleString('en-US')} failed.`,
     `It uses ${memory_mb.toLocaleString('en-US')} MB of memory.`,
-    ...(lag_ms === null ? [] : [`Its recent delays are at most ${lag_ms.toLocaleString('en-US')} ms.`]),
+    ...(lag_ms === null ? [] : [`Recent delays are up to ${lag_ms.toLocaleString('en-US')} ms.`]),
     ...(pool_wait_ms === null
       ? []
       : [`Requests wait ${pool_wait_ms.toLocaleString('en-US')} ms for the database on average.`]),

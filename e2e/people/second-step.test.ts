@@ -71,5 +71,5 @@ test('a passkey signs its person in instead of the password, and besides it, and
   await signOut(page)
   await typePassword()
   await typeCode()
-  await expect(page.getByText('This code is not right, or was used before.')).toBeVisible()
+  await expect(page.getByText('That code is wrong or was already used.')).toBeVisible()
 })

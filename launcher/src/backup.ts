@@ -14,5 +14,5 @@ await runUnmigrated(async (config, { ownerUrl }) => {
   const folder = path.resolve(typed ?? path.join(config.dataDir, 'backups', name))
   const { tables } = await backUp({ ownerUrl, house: config.houseSchema }, folder, now)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  return `${folder} has ${rows.toLocaleString('en-US')} rows of ${tables.length} tables.`
+  return `${folder} has ${rows.toLocaleString('en-US')} rows in ${tables.length} tables.`
 })

@@ -16,7 +16,7 @@ await runCommand(async (config, { appUrl }) => {
   })
   try {
     const count = await recomputeInFlight(db, 'all', createClock(config.testNow)())
-    return `The dates of ${count.toLocaleString('en-US')} orders in flight are computed.`
+    return `The dates of ${count.toLocaleString('en-US')} open orders are up to date.`
   } finally {
     await db.destroy()
   }

@@ -7,10 +7,10 @@ import { runUnmigrated } from './run-command.ts'
 /** `npm run restore -- <folder>`: fills an empty database or data folder with a backup. */
 await runUnmigrated(async (config, { ownerUrl, appUrl }) => {
   const [typed] = process.argv.slice(2)
-  if (typed === undefined) throw new Problem('Say which backup: npm run restore -- <folder>')
+  if (typed === undefined) throw new Problem('Name the backup: npm run restore -- <folder>')
   const now = createClock(config.testNow)()
   const house = { ownerUrl, appUrl, house: config.houseSchema }
   const { made_at, tables } = await restore(house, path.resolve(typed), now)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  return `${rows.toLocaleString('en-US')} rows of ${tables.length} tables are as they were at ${made_at}. Everybody has to sign in again; npm run reconcile finds what was paid since.`
+  return `${rows.toLocaleString('en-US')} rows in ${tables.length} tables are as they were at ${made_at}. Everyone has to sign in again. Run npm run reconcile to find what was paid since.`
 })

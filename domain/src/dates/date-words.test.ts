@@ -40,9 +40,9 @@ test.each([
   [dress('arrived', '2027-04-03', 0), 'Arrived April 3, the day it was needed.'],
   [dress('arrived', '2027-04-14', -11), 'Arrived April 14, 11 days after it was needed.'],
   [dress('arrived', '2027-05-20', -47), 'Arrived May 20, 5 days after the wear date.'],
-  [dress('cancelled', null, null), 'This order was canceled.'],
-  [dress('being_made', null, null), 'There is no arrival date at the moment.'],
-  [dress('not_confirmed', null, null), 'Not confirmed yet. There is no arrival date at the moment.'],
+  [dress('cancelled', null, null), 'This order was cancelled.'],
+  [dress('being_made', null, null), 'We don’t have an arrival date right now.'],
+  [dress('not_confirmed', null, null), 'Not confirmed yet. We don’t have an arrival date right now.'],
 ])('of %o a store reads: %s', (dates, sentence) => {
   expect(dateSentence(dates, TODAY)).toBe(sentence)
 })
@@ -51,7 +51,7 @@ test('in a list the same is said without the day', () => {
   expect(arrivalInShort(dress('being_made', '2027-03-22', 12))).toBe('Arrives 12 days before it is needed')
   expect(arrivalInShort(dress('arrived', '2027-03-22', 12))).toBe('Arrived 12 days before it was needed')
   expect(arrivalInShort(dress('being_made', null, null))).toBe('No arrival date')
-  expect(arrivalInShort(dress('cancelled', null, null))).toBe('Canceled')
+  expect(arrivalInShort(dress('cancelled', null, null))).toBe('Cancelled')
 })
 
 test('a day has its year when it could be mistaken', () => {
@@ -63,7 +63,7 @@ test('a day has its year when it could be mistaken', () => {
 test('before it is ordered, one reads until when', () => {
   expect(orderBy('2026-12-16', TODAY)).toBe('Order by December 16 to be on time.')
   expect(orderBy(TODAY, TODAY)).toBe('Order today to be on time.')
-  expect(orderBy(null, TODAY)).toBe('Order today: there is no time to spare.')
+  expect(orderBy(null, TODAY)).toBe('Order today. There’s no time to spare.')
 })
 
 const cause = (why: Cause['why'], more: Partial<Cause> = {}): Cause => ({
@@ -79,7 +79,7 @@ test('a promise that moved says from when to when and why', () => {
   expect(movedWords('2027-03-19', '2027-03-26', out, 'store', TODAY)).toBe(
     'Was March 19, now March 26: materials out',
   )
-  expect(movedWords('2027-03-19', null, null, 'store', TODAY)).toBe('Was March 19, now without a date')
+  expect(movedWords('2027-03-19', null, null, 'store', TODAY)).toBe('Was March 19, now no date')
 })
 
 test('staff read notes and names of closures, stores do not', () => {
@@ -102,9 +102,9 @@ test('every reason has words, and what nobody said has some too', () => {
 
 test('people are told what to do', () => {
   expect(storeAdvice('late', 'customs')).toBe('Please call us today.')
-  expect(storeAdvice('tight', 'measurements_unclear')).toBe('We are waiting for your answer: please call us.')
+  expect(storeAdvice('tight', 'measurements_unclear')).toBe('We’re waiting to hear from you. Please call us.')
   expect(storeAdvice('safe', null)).toBe('There is nothing you need to do.')
-  expect(staffAdvice('short', 'not_reported')).toBe('Ask the factory for a day.')
+  expect(staffAdvice('short', 'not_reported')).toBe('Ask the factory for a date.')
   expect(staffAdvice('short', 'weather')).toBe('Ask the carrier where it is.')
   expect(staffAdvice('safe', null)).toBe('Nothing to do.')
 })

@@ -32,8 +32,8 @@ const countDays = (days: number) => (days === 1 ? '1 day' : `${days.toLocaleStri
 /** The whole sentence about an order: "Arrives March 19, 15 days before it is needed." */
 export function dateSentence(dates: DatesInShort, today: Day): string {
   const { state, arrives_on } = dates
-  if (state === 'cancelled') return 'This order was canceled.'
-  if (arrives_on === null) return `${STATE_WORDS[state]}There is no arrival date at the moment.`
+  if (state === 'cancelled') return 'This order was cancelled.'
+  if (arrives_on === null) return `${STATE_WORDS[state]}We don’t have an arrival date right now.`
   const arrival = `${dayWords(arrives_on, today)}, ${distance(dates)}.`
   if (state === 'arrived') return `Arrived ${arrival}`
   return state === 'not_confirmed'
@@ -51,7 +51,7 @@ const STATE_WORDS = {
 
 /** Where the day itself is shown elsewhere: "Arrives 12 days before it is needed". */
 export function arrivalInShort(dates: DatesInShort): string {
-  if (dates.state === 'cancelled') return 'Canceled'
+  if (dates.state === 'cancelled') return 'Cancelled'
   if (dates.arrives_on === null) return 'No arrival date'
   return `${dates.state === 'arrived' ? 'Arrived' : 'Arrives'} ${distance(dates)}`
 }
@@ -69,7 +69,7 @@ export const neededBy = (dates: Pick<Dates, 'need_by'>, today: Day): string =>
 
 /** For an item that is not ordered yet, from its last safe day. */
 export function orderBy(lastSafeDay: Day | null, today: Day): string {
-  if (lastSafeDay === null) return 'Order today: there is no time to spare.'
+  if (lastSafeDay === null) return 'Order today. There’s no time to spare.'
   return lastSafeDay === today
     ? 'Order today to be on time.'
     : `Order by ${dayWords(lastSafeDay, today)} to be on time.`
@@ -100,21 +100,21 @@ export function movedWords(
   audience: Audience,
   today: Day,
 ): string {
-  const day = (one: Day | null) => (one === null ? 'without a date' : dayWords(one, today))
   const why = cause === null ? '' : `: ${causeWords(cause, audience)}`
-  return `Was ${day(was)}, now ${day(now)}${why}`
+  const before = was === null ? 'Had no date' : `Was ${dayWords(was, today)}`
+  return `${before}, now ${now === null ? 'no date' : dayWords(now, today)}${why}`
 }
 
 const STORE_ADVICE: Readonly<Record<Risk, string>> = {
   safe: 'There is nothing you need to do.',
   tight: 'Please plan the first fitting for right after it arrives.',
-  short: 'Please ask your seamstress for a faster turn, or call us.',
+  short: 'Please ask your seamstress for a faster turnaround, or call us.',
   late: 'Please call us today.',
 }
 
 const STAFF_ADVICE: Readonly<Record<Side, string>> = {
-  wholesale: 'This one is with us.',
-  factory: 'Ask the factory for a day.',
+  wholesale: 'This one is waiting on us.',
+  factory: 'Ask the factory for a date.',
   carrier: 'Ask the carrier where it is.',
   store: 'Call the store.',
 }
@@ -122,7 +122,7 @@ const STAFF_ADVICE: Readonly<Record<Side, string>> = {
 /** What a store can do about it. */
 export function storeAdvice(risk: Risk, why: Why | null): string {
   if (risk !== 'safe' && (why === 'waiting_for_store' || why === 'measurements_unclear'))
-    return 'We are waiting for your answer: please call us.'
+    return 'We’re waiting to hear from you. Please call us.'
   return STORE_ADVICE[risk]
 }
 
@@ -139,7 +139,7 @@ export function staffAdvice(risk: Risk, why: Why | null): string {
 
 /** What a closure would do to orders in flight: "37 orders move, 4 turn short." */
 export function previewWords(moved: number, turned: Readonly<Record<Exclude<Risk, 'safe'>, number>>): string {
-  if (moved === 0) return 'No order moves.'
+  if (moved === 0) return 'No orders move.'
   const orders = moved === 1 ? '1 order moves' : `${moved.toLocaleString('en-US')} orders move`
   const worse = (['tight', 'short', 'late'] as const)
     .filter((risk) => turned[risk] > 0)

@@ -9,7 +9,7 @@ export const DELAY_REASONS = {
   pattern_review: { label: 'Pattern review', side: 'wholesale' },
   measurements_unclear: { label: 'Measurements unclear', side: 'store' },
   rework: { label: 'Rework', side: 'factory' },
-  no_hands: { label: 'No hands or machine', side: 'factory' },
+  no_hands: { label: 'Short-staffed or machine down', side: 'factory' },
   factory_closed: { label: 'Factory closed', side: 'factory' },
   confirmed_late: { label: 'Confirmed late', side: 'wholesale' },
   waiting_for_store: { label: 'Waiting for the store', side: 'store' },

@@ -36,8 +36,8 @@ function promiseWithoutDate(was: Day | null, now: Day | null): PromiseKind | und
 export const PROMISE_IN_THE_PAST = 'Please choose today or a later day.'
 /** The rule would renew such a promise the next morning. */
 export const promiseTooEarly = (arrives: string) =>
-  `It arrives ${arrives} as things are, so an earlier day would not hold. Please have the stages reported first.`
-export const NOTHING_TO_PROMISE = 'This order has arrived or was canceled, so there is nothing to promise.'
+  `It arrives ${arrives} as things stand, so an earlier day won’t hold. Have the factory report its stages first.`
+export const NOTHING_TO_PROMISE = 'This order has arrived or was cancelled, so there is nothing to promise.'
 
 /** What keeps a day from being promised by hand. */
 export function promiseProblem(

@@ -10,13 +10,13 @@ const MOST_DAYS_BACK = 14
 export const UNDO_MS = 10 * 60_000
 
 export const NOT_IN_PRODUCTION = 'Stages are reported while an order is In Production.'
-export const OUT_OF_ORDER = 'The stages before this one come first.'
+export const OUT_OF_ORDER = 'Finish the earlier stages first.'
 export const ALREADY_DONE = 'This stage is already done.'
 export const NOTHING_TO_UNDO = 'There is nothing to undo.'
 export const LATER_STAGE_REPORTED = 'Please undo the later stage first.'
-export const IN_THE_FUTURE = 'The day must not be in the future.'
-export const TOO_LONG_AGO = `The day must not be more than ${MOST_DAYS_BACK} days ago.`
-export const BEFORE_STAGE_BEFORE = 'The day must not be before the stage before it was done.'
+export const IN_THE_FUTURE = 'The day can’t be in the future.'
+export const TOO_LONG_AGO = `The day can’t be more than ${MOST_DAYS_BACK} days ago.`
+export const BEFORE_STAGE_BEFORE = 'The day can’t be before the previous stage was done.'
 export const EXPECTED_IN_THE_PAST = 'Please choose today or a later day.'
 export const ONLY_DELAYS_EXPECT = 'Only a delay has an expected day.'
 const NOT_A_DAY = 'Invalid date'

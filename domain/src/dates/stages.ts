@@ -76,9 +76,9 @@ export function shareOut(days: number, weights: readonly number[]): number[] {
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
-export const SHARES_NOT_100 = 'The shares must add up to 100 %.'
+export const SHARES_NOT_100 = 'The shares must add up to 100%.'
 export const BAD_STAGE_DAYS = 'Please enter whole days from 0 to 60.'
-export const BAD_SHARE = 'Please enter whole percents from 0 to 100.'
+export const BAD_SHARE = 'Please enter whole percentages from 0 to 100.'
 const MOST_STAGE_DAYS = 60
 
 const isWhole = (value: number, most: number) => Number.isInteger(value) && value >= 0 && value <= most

@@ -129,9 +129,9 @@ export function plainDayAfter(week: WorkWeek, from: number, days: number): numbe
 const daysInWeek = (week: WorkWeek) => week.filter(Boolean).length
 
 export const NO_WORKING_DAY = 'A week needs at least one working day.'
-export const ENDS_BEFORE_IT_BEGINS = 'The last day must not be before the first.'
-export const CLOSED_TOO_LONG = 'Please enter 366 days at most; for longer, add another one.'
-export const BAD_PACE = 'Please enter a pace from 1 to 99 %.'
+export const ENDS_BEFORE_IT_BEGINS = 'The last day can’t be before the first.'
+export const CLOSED_TOO_LONG = 'Please enter 366 days at most. For longer, add a second entry.'
+export const BAD_PACE = 'Please enter a pace from 1% to 99%.'
 export const NO_PACE = 'Only slow days have a pace.'
 const NOT_A_DAY = 'Invalid date'
 const MOST_DAYS = 366

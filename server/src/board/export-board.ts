@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<BoardRow>[] = [
     kind: 'day',
     value: ({ reported_at }) => (reported_at === null ? null : businessDay(Date.parse(reported_at))),
   },
-  { title: 'Looked after by', width: 24, kind: 'text', value: (row) => row.looked_after_by?.name ?? null },
+  { title: 'Assigned to', width: 24, kind: 'text', value: (row) => row.looked_after_by?.name ?? null },
   { title: 'Note', width: 44, kind: 'text', value: (row) => row.note },
 ]
 

@@ -13,7 +13,7 @@ const NOT_ON_BOARD = 'This order is no longer on the board.'
 const NO_COLLEAGUE = 'Please choose a member of your staff.'
 
 const FIELDS: Fields<BoardRecord> = {
-  looked_after_by: { label: 'Looked after by', show: ({ carer_name }) => carer_name },
+  looked_after_by: { label: 'Assigned to', show: ({ carer_name }) => carer_name },
   note: { label: 'Note', show: ({ note }) => note },
 }
 

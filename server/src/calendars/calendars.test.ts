@@ -101,8 +101,8 @@ test('what a closure would do is told beside the closures that there are', async
   expect(id).not.toBe(f1)
   const preview = (body: object) => send('POST', `/api/factories/${f1}/closures/preview`, body)
   const told = async (body: object) => dataIn<Preview>(await preview(body)).sentence
-  expect(await told({ ...NEW_YEAR, name: 'The same days' })).toBe('No order moves.')
-  expect(await told({ ...NEW_YEAR, replaces: id })).toBe('No order moves.')
+  expect(await told({ ...NEW_YEAR, name: 'The same days' })).toBe('No orders move.')
+  expect(await told({ ...NEW_YEAR, replaces: id })).toBe('No orders move.')
   expect(await told({ ...NEW_YEAR, to: '2027-02-14', replaces: id })).toMatch(/^\d+ orders? moves?\.$/)
   expect((await preview({ ...NEW_YEAR, replaces: id + 1 })).status).toBe(404)
   dataIn(await take(id))

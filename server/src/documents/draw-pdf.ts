@@ -18,7 +18,7 @@ import { breakLines } from './pdf-text.ts'
 const ABOUT_GAPS = {
   kind: 'words',
   heading: 'Missing Letters',
-  text: '\ufffd stands for a letter we cannot print. You will find the full text in the portal.',
+  text: '\ufffd stands for a character we can’t print. The full text is in the portal.',
 } as const
 
 /** Draws the document, or several in one file. Reads nothing but the fonts, and draws any text literally. */

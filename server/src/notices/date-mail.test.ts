@@ -68,7 +68,7 @@ test('a closure that moves several orders is one email to their store and one no
   const [mail] = mails
   for (const id of ids) expect(mail?.text).toContain(`/sales-order-summary/${id}`)
   expect(mail?.text).toContain('Was March 19, now April 7: factory closed.')
-  expect(mail?.text).toContain('Please ask your seamstress for a faster turn, or call us.')
+  expect(mail?.text).toContain('Please ask your seamstress for a faster turnaround, or call us.')
   expect(mail?.text).not.toContain('Lunar feast')
   expect(notices.map(({ channel }) => channel).toSorted()).toEqual(['chat', 'mail'])
   expect(notices[0]?.text).toContain('factory closed (Lunar feast)')

@@ -64,7 +64,7 @@ const SUBJECTS: Readonly<Partial<Record<string, string>>> = {
   orders_mail: 'Email about several orders',
   date_news: 'Email about arrival dates',
   date_mail: 'Email about arrival dates',
-  dates_due: 'Arrival dates of orders, to be computed anew',
+  dates_due: 'Arrival dates to be recalculated',
   credit_note_mail: 'Email about a credit note',
   statement_mail: 'Statement by email',
   transaction_check: 'Question about a payment',

@@ -47,7 +47,7 @@ ${ours(`${home}/sales-order-summary/${order.id}`)}`,
     subject: say`When your dresses arrive: ${subjectOf(news)}`,
     text: say`Dear ${store},
 
-${joined(lines, '\n\n')}${more > 0 ? say`\n\nAnd ${more} more, on their pages.` : say``}
+${joined(lines, '\n\n')}${more > 0 ? say`\n\nAnd ${more} more. You’ll find them in the portal.` : say``}
 
 Questions? Call us: ${ours(wholesaler.phone)}
 

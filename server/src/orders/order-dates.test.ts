@@ -88,7 +88,7 @@ test('before it is ordered an item tells when it would arrive and by when to ord
   expect(later.body).toMatchObject({ data: { order_by_words: 'Order by December 15 to be on time.' } })
   const near = await ask(`dresses/${dress}`, '2027-04-10')
   expect(near.body).toMatchObject({
-    data: { risk: 'short', order_by: null, order_by_words: 'Order today: there is no time to spare.' },
+    data: { risk: 'short', order_by: null, order_by_words: 'Order today. There’s no time to spare.' },
   })
   const veil = await ask(`custom-items/${app.items.veil}`, '2027-05-15')
   expect(veil.body).toMatchObject({ data: { need_by: '2027-05-15', alterations_days: 0 } })
@@ -128,7 +128,7 @@ test('whoever moves an order finds its dates moved: confirmed, ready, canceled',
   await expectSaidAsComputed(id)
   await move(app, id, 'cancel', app.tokens.w, { reason: 'Asked to' })
   expect(await findSaid(id)).toMatchObject({ state: 'cancelled', risk: null, arrives_on: null, slack: null })
-  expect(await datesOf(id)).toMatchObject({ sentence: 'This order was canceled.', risk: null })
+  expect(await datesOf(id)).toMatchObject({ sentence: 'This order was cancelled.', risk: null })
 })
 
 test('a store that needs other days for alterations has its orders computed anew, and the audit knows', async () => {
@@ -244,7 +244,7 @@ test('work that never ends has no date and is late, and has one again once the f
   await recomputeInFlight(app.db, { factory: factory_id }, app.clock.now())
   expect(await datesOf(id)).toMatchObject({
     arrives_on: '2027-03-19',
-    promises: [{ words: 'Ordered without an arrival date' }, { words: 'Was without a date, now March 19' }],
+    promises: [{ words: 'Ordered without an arrival date' }, { words: 'Had no date, now March 19' }],
   })
 })
 

@@ -272,7 +272,7 @@ test('staff promise a day by hand with a reason, but none that would not hold', 
       body: { arrive_on, reason: 'pattern_review', ...more },
     })
   expect(problemsIn(await promise('2026-11-15'))[0]?.field).toBe('arrive_on')
-  expect(problemsIn(await promise('2027-03-01'))[0]?.message).toMatch(/^It arrives March 17 as things are/)
+  expect(problemsIn(await promise('2027-03-01'))[0]?.message).toMatch(/^It arrives March 17 as things stand/)
   expect(problemsIn(await promise('2027-03-25', { reason: 'other' }))).toEqual([
     { field: 'note', message: NOTE_NEEDED },
   ])

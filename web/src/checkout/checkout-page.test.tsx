@@ -528,7 +528,7 @@ test('Order another leads to the catalogue; the next item has the wear date, and
   await expect.poll(address).toBe('/start-order')
   await page.getByRole('link', { name: 'View Odette' }).first().click()
   await expect.element(page.getByLabelText('Wear date', { exact: true })).toHaveValue('11/20/2026')
-  await expect.element(said('The same as on your last order.')).toBeVisible()
+  await expect.element(said('Same as your last order.')).toBeVisible()
   await page.getByText('Ivory', { exact: true }).click()
   await page.getByLabelText('Size', { exact: true }).selectOptions('8')
   await page.getByRole('button', { name: 'PROCEED TO CHECKOUT' }).click()

@@ -29,14 +29,14 @@ type ClosureFormProps = {
 }
 
 const KINDS: Readonly<Record<ClosureKind, string>> = {
-  closed: 'Closed: nobody works',
-  slow: 'Slow: fewer hands',
-  open: 'Open: worked whatever the week says',
+  closed: 'Closed: no work',
+  slow: 'Slow: fewer people',
+  open: 'Open: working on a day that’s usually off',
 }
 const CHOICES = CLOSURE_KINDS.map((value) => ({ value, label: KINDS[value] }))
 
 const SAVED_AFTER_ALL =
-  'An earlier attempt was saved after all. Please look at the days off before you save these too.'
+  'Your earlier try was saved after all. Please check the days off before you save these too.'
 
 export function ClosureForm({ factory, closure, onBusy, onClose }: ClosureFormProps) {
   const create = useWrite(calendars.createClosure, { refreshes: [calendars.getCalendar] })
@@ -86,10 +86,10 @@ export function ClosureForm({ factory, closure, onBusy, onClose }: ClosureFormPr
         <DateField label="First day" required {...form.getInputProps('from')} />
         <DateField label="Last day" required min={from ?? undefined} {...form.getInputProps('to')} />
       </FieldRow>
-      <SelectField label="What is different" choices={CHOICES} {...form.getInputProps('kind')} />
+      <SelectField label="What’s different" choices={CHOICES} {...form.getInputProps('kind')} />
       {kind === 'slow' && (
         <TextField
-          label="Pace in %"
+          label="Pace (%)"
           inputMode="numeric"
           maxLength={2}
           required
@@ -157,8 +157,8 @@ function WhatMoves({ factoryId, draft, replaces }: WhatMovesProps) {
   return (
     <p className={styles.preview} role="status">
       {error
-        ? 'What this would move could not be found out.'
-        : (data?.sentence ?? (body ? 'Looking at the orders in hand…' : ''))}
+        ? 'We couldn’t check which orders this would move.'
+        : (data?.sentence ?? (body ? 'Checking open orders…' : ''))}
     </p>
   )
 }

@@ -19,7 +19,7 @@ import { YearCalendar } from './year-calendar.tsx'
 
 const READS = [calendars.getCalendar]
 const HINT =
-  'Orders in hand are reckoned with these days. When they change, arrival dates are computed anew within a minute.'
+  'Arrival dates count on these days. When you change them, open orders get new dates within a minute.'
 const TO_CHANGE = 'To change your week, or days off that are already entered, please call us.'
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -34,7 +34,7 @@ export function FactoryCalendarSection({ factoryId, mayChange }: FactoryCalendar
   const read = useFreshRead(calendars.getCalendar, { params: { id: String(factoryId) } })
   return (
     <FormSection title="Working days" hint={mayChange ? HINT : `${HINT} ${TO_CHANGE}`}>
-      <One read={read} what="Its calendar could not be loaded." waiting={<Skeleton height={320} />}>
+      <One read={read} what="The calendar could not be loaded." waiting={<Skeleton height={320} />}>
         {(calendar) => <Calendar calendar={calendar} mayChange={mayChange} />}
       </One>
     </FormSection>
@@ -124,7 +124,7 @@ type Changing = { onEdit: (closure: Closure) => void; onRemove: (closure: Closur
 type ClosuresProps = { closures: readonly Closure[]; today: Day; changing: Changing | undefined }
 
 function Closures({ closures, today, changing }: ClosuresProps) {
-  if (closures.length === 0) return <p className={styles.none}>No days off are entered.</p>
+  if (closures.length === 0) return <p className={styles.none}>No days off yet.</p>
   return (
     <ul className={styles.closures} aria-label="Days off">
       {closures.map((closure) => (
@@ -168,7 +168,7 @@ const daysOf = ({ from, to }: Closure, today: Day) =>
   from === to ? dayWords(from, today) : `${dayWords(from, today)} to ${dayWords(to, today)}`
 
 function wordsOf({ kind, pace }: Closure): string {
-  if (kind === 'slow') return `slow, ${pace} %`
+  if (kind === 'slow') return `slow, ${pace}%`
   return kind === 'closed' ? 'closed' : 'open'
 }
 
@@ -196,7 +196,7 @@ function RemoveClosure({ closure, onClose }: { closure: Closure | undefined; onC
       onClose={onClose}
       onConfirm={confirm}
     >
-      <p>The orders that wait for these days may arrive earlier.</p>
+      <p>Orders held up by these days may arrive earlier.</p>
     </ConfirmDialog>
   )
 }

@@ -269,7 +269,7 @@ test('a payment without a known outcome, and whatever else went wrong, is told a
     .toHaveTextContent(
       '1 bank payment was returned this week: $100.00 from Ivory Lane. The account is closed (R02).',
     )
-  await linkTo(trouble, 'Look at it', '/desk/transactions?kind=return&method=bank&from=2026-03-04')
+  await linkTo(trouble, 'View payment', '/desk/transactions?kind=return&method=bank&from=2026-03-04')
   await linkTo(trouble, 'Review', '/desk/differences')
   await linkTo(trouble, 'Velvet & Vow', '/desk/stores/4/account')
 })

@@ -86,7 +86,7 @@ function AlterationsForm({ order, dates, seenAs, onClose }: AlterationsFormProps
     async send({ days }) {
       const body = { days: readDays(days), version: order.version }
       await update.mutateAsync({ params: { id: String(order.id) }, body })
-      toastSuccess('The days for alterations were saved.')
+      toastSuccess('Days for alterations saved.')
       onClose()
     },
     // What was typed stays, and goes with the newer version.
@@ -98,7 +98,7 @@ function AlterationsForm({ order, dates, seenAs, onClose }: AlterationsFormProps
     <form ref={element} className={styles.form} noValidate onSubmit={onSubmit}>
       <TextField
         label="Days for alterations"
-        description={`Leave it empty for the usual ${daysWords(usual)}.`}
+        description={`Leave blank for the usual ${daysWords(usual)}.`}
         inputMode="numeric"
         maxLength={6}
         {...form.getInputProps('days')}

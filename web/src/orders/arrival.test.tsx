@@ -48,7 +48,7 @@ test('a store changes the days for alterations in place, and the sentence follow
   const save = arrival.getByRole('button', { name: 'Save' })
   await change.click()
   await expect.element(field).toHaveFocus()
-  await expect.element(arrival.getByText('Leave it empty for the usual 42 days.')).toBeVisible()
+  await expect.element(arrival.getByText('Leave blank for the usual 42 days.')).toBeVisible()
   for (const wrong of ['-1', '181', '1.5', 'six']) {
     await field.fill(wrong)
     await save.click()
@@ -112,12 +112,12 @@ test('what was canceled has no stages, and one promise is no history', async () 
         slack: null,
         reason: null,
         advice: null,
-        sentence: 'This order was canceled.',
+        sentence: 'This order was cancelled.',
         promises: [],
       }),
     ),
   )
-  await expect.element(arrival.getByText('This order was canceled.')).toBeVisible()
+  await expect.element(arrival.getByText('This order was cancelled.')).toBeVisible()
   await expect.element(page.getByRole('list', { name: 'Stages' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('list', { name: 'What was promised' })).not.toBeInTheDocument()
 })

@@ -79,7 +79,7 @@ export function ReasonedDayForm(props: ReasonedDayFormProps) {
       <DateField label={label} required min={today} defaultDate={near} {...form.getInputProps(name)} />
       <TextAreaField
         label="Note"
-        description="The store does not see it."
+        description="The store won’t see this."
         rows={3}
         maxLength={500}
         required={form.values.reason === 'other'}

@@ -31,7 +31,7 @@ export function ExpectedDialog({ pack, isOpen, onClose }: ExpectedDialogProps) {
     try {
       const body = { expected_on: day, reason, note, version: pack.version }
       await update.mutateAsync({ params: { id: String(pack.id) }, body })
-      toastSuccess(`The expected day of package #${pack.id} is saved.`)
+      toastSuccess(`Expected day for package #${pack.id} saved.`)
     } finally {
       // Whatever the outcome: if no answer came, the change may have been made anyway.
       void refresh()
@@ -52,7 +52,7 @@ export function ExpectedDialog({ pack, isOpen, onClose }: ExpectedDialogProps) {
         onBusy={setIsBusy}
         onClose={onClose}
       >
-        <p>{`The day on which package #${pack.id} reaches ${pack.store.name}, as the carrier says.`}</p>
+        <p>{`When the carrier says package #${pack.id} will reach ${pack.store.name}.`}</p>
       </ReasonedDayForm>
     </Dialog>
   )

@@ -77,7 +77,7 @@ export function DeletePersonDialog({ person, refreshes, isOpen, onClose }: Delet
           onCancel={onClose}
           onPassword={erase}
         >
-          {`Please confirm with your own password that ${name} is to be erased.`}
+          {`Enter your own password to erase ${name}.`}
         </PasswordStep>
       ) : (
         <DialogActions>

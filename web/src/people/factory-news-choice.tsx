@@ -26,7 +26,7 @@ export function FactoryNewsChoice({ factoryId, isDaily }: { factoryId: number; i
   return (
     <SelectField
       label="When"
-      description="As it happens: what is done within a minute is one email. One email a day: at 7:00 a.m. Central Time, if there is anything to tell."
+      description="As it happens: changes within a minute come in one email. One email a day: at 7:00 AM Central Time, if there’s news."
       choices={[AT_ONCE, DAILY]}
       value={isDaily ? DAILY.value : AT_ONCE.value}
       disabled={update.isPending}

@@ -63,7 +63,7 @@ function actionColumn({ ownId, onEdit, onDelete, onReset, onSignOut }: PeopleAct
       <div className={styles.actions}>
         {person.second_factor && person.id !== ownId && (
           <IconButton
-            label={`Reset two-step sign-in of ${personName(person)}`}
+            label={`Reset two-step sign-in for ${personName(person)}`}
             icon={ShieldOff}
             size={32}
             onClick={() => onReset(person)}

@@ -29,21 +29,21 @@ export function ResetSecondFactorDialog(props: ResetSecondFactorDialogProps) {
       params: { id: String(person.id) },
       body: { current_password },
     })
-    toastSuccess(`Two-step sign-in of ${name} was reset.`)
+    toastSuccess(`Two-step sign-in was reset for ${name}.`)
     for (const { path } of refreshes) void client.invalidateQueries({ queryKey: [path] })
     onClose()
   }
 
   return (
     <Dialog
-      title={`Reset two-step sign-in of ${name}?`}
+      title={`Reset two-step sign-in for ${name}?`}
       isOpen={isOpen}
       onClose={onClose}
       canClose={!isBusy}
       size="sm"
     >
       <PasswordStep doLabel="Reset" isDangerous onBusy={setIsBusy} onCancel={onClose} onPassword={reset}>
-        {`Only do this if you’re sure it is ${name} who asks. Their app and recovery codes stop working, they are signed out, and their password alone signs them in again. We’ll email you both.`}
+        {`Only do this if you’re sure it’s ${name} asking. Their app and recovery codes stop working, they’re signed out, and their password alone signs them in again. We’ll email you both.`}
       </PasswordStep>
     </Dialog>
   )

@@ -56,7 +56,7 @@ export function StoreProfileFields({ profile, children }: StoreProfileFieldsProp
         <PlaceFields form={form} />
         <FormSection
           title="Alterations"
-          hint="How long before the wear date a dress is needed. Orders on their way are reckoned anew; those with days of their own keep them."
+          hint="How long before the wear date a dress is needed. Open orders get new dates; ones with their own days keep them."
         >
           <FieldGrid>
             <TextField inputMode="numeric" maxLength={3} {...field('alterations_days')} />

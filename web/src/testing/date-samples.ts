@@ -74,7 +74,7 @@ export const someDates = made(StoreWholeDates, () => ({
   usual_alterations_days: 42,
   sentence: 'Arrives August 4, 3 days after it is needed.',
   reason: 'materials out',
-  advice: 'Please ask your seamstress for a faster turn, or call us.',
+  advice: 'Please ask your seamstress for a faster turnaround, or call us.',
   stages: STAGES.map((stage, at) => ({
     stage,
     label: STAGE_LABELS[stage],

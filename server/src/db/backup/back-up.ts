@@ -22,7 +22,7 @@ type House = { readonly ownerUrl: string; readonly house: string }
  * backup is whole.
  */
 export async function backUp({ ownerUrl, house }: House, folder: string, now: Date): Promise<Manifest> {
-  if (existsSync(folder)) throw new Problem(`${folder} is there already: name a folder that is not.`)
+  if (existsSync(folder)) throw new Problem(`${folder} already exists. Name a new folder.`)
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: FOLDER_MODE })

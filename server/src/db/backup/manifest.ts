@@ -45,9 +45,9 @@ export const toManifest = (of: Omit<Manifest, 'format'>): Manifest => ({ format:
 
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestPath(folder), 'utf8').catch(() => undefined)
-  if (text === undefined) throw new Problem(`There is no whole backup in ${folder}: it has no ${FILE}.`)
+  if (text === undefined) throw new Problem(`${folder} is not a complete backup: ${FILE} is missing.`)
   const read = Manifest.safeParse(parsed(text))
-  if (!read.success) throw new Problem(`${manifestPath(folder)} is not one that this build can read.`)
+  if (!read.success) throw new Problem(`${manifestPath(folder)} can’t be read by this version.`)
   return read.data
 }
 
@@ -65,6 +65,6 @@ export function lastMigration({ migrations }: Manifest): string {
   const isOurs = migrations.every(({ name, hash }, at) => ours[at]?.name === name && ours[at].hash === hash)
   const last = migrations.at(-1)
   if (!isOurs || !last)
-    throw new Problem('The backup was made by a later or another build: restore it with that one.')
+    throw new Problem('The backup was made by a newer or a different version. Restore it with that one.')
   return last.name
 }

@@ -169,10 +169,10 @@ test('nothing is restored over people, from half a backup, a changed file, or on
   const target = await database()
   const tryFrom = (place: string) => restore({ ...target, house: ONLY_HOUSE }, place, NOW)
 
-  await expect(tryFrom(folder)).rejects.toThrow(`There is no whole backup in ${folder}`)
+  await expect(tryFrom(folder)).rejects.toThrow(`${folder} is not a complete backup`)
   const manifest = await readFile(manifestPath(from), 'utf8')
   writeFileSync(manifestPath(from), manifest.replace('"001-people.sql"', '"000-people.sql"'))
-  await expect(tryFrom(from)).rejects.toThrow('made by a later or another build')
+  await expect(tryFrom(from)).rejects.toThrow('made by a newer or a different version')
   writeFileSync(manifestPath(from), manifest)
 
   const stores = tablePath(from, { name: 'stores' })
@@ -185,7 +185,7 @@ test('nothing is restored over people, from half a backup, a changed file, or on
   await sql`update users set email = 'changed since' where id = ${app.world.users.a1}`.execute(
     open(target.appUrl),
   )
-  await expect(tryFrom(from)).rejects.toThrow('The database has people already')
+  await expect(tryFrom(from)).rejects.toThrow('The database already has people in it')
   expect(await emailsIn(target)).toContain('changed since')
 })
 
@@ -196,6 +196,6 @@ test('only the owner of a backup’s files may read them, and one that is there 
   )
   expect(new Set(modes)).toEqual(new Set([0]))
   await expect(backUp({ ownerUrl: app.ownerUrl ?? '', house: ONLY_HOUSE }, from, NOW)).rejects.toThrow(
-    'is there already',
+    'already exists',
   )
 })

@@ -81,7 +81,7 @@ async function refusePeople(client: pg.Client): Promise<void> {
   const { rows } = await client.query('select from users limit 1')
   if (rows.length > 0)
     throw new Problem(
-      'The database has people already, so it is left as it is: restore into an empty database or data folder.',
+      'The database already has people in it, so nothing was changed. Restore into an empty database or data folder.',
     )
 }
 
@@ -115,7 +115,7 @@ async function passOver(client: pg.Client, { sequences }: Manifest): Promise<voi
 function refuseOtherTables(tables: readonly Pick<SavedTable, 'name'>[], manifest: Manifest): void {
   const saved = new Set(manifest.tables.map(({ name }) => name))
   if (tables.length !== saved.size || tables.some(({ name }) => !saved.has(name)))
-    throw new Problem('The backup does not have the tables of the build that made it: it was changed.')
+    throw new Problem('The backup was changed: its tables are not those of the version that made it.')
 }
 
 /**
@@ -144,5 +144,5 @@ async function loadTable(client: pg.Client, folder: string, table: SavedTable): 
     throw new Problem(`${file} could not be read: ${problem instanceof Error ? problem.message : problem}.`)
   })
   if (rows.rowCount !== table.rows || hash.digest('hex') !== table.sha256)
-    throw new Problem(`${file} is not what was saved.`)
+    throw new Problem(`${file} was changed after it was saved.`)
 }

@@ -49,9 +49,9 @@ function wordsFor(about: AccountMail, house: House, when: string): Letter {
     case 'new_browser':
       return {
         subject: say`A new sign-in to your account`,
-        text: say`Someone, probably you, signed in to your account ${about.email} at ${house.name} ${when}, with a browser that you had not used before: ${about.browser}, from the network ${about.network}.
+        text: say`Someone, probably you, signed in to your account ${about.email} at ${house.name} ${when}, with a browser you haven’t used before: ${about.browser}, from the network ${about.network}.
 
-If it was you, there is nothing to do. If it was not, someone knows your password. Please choose "Forgot Password" on the sign-in page to set another one, which also signs them out, and call us: ${house.phone}`,
+If it was you, you don’t need to do anything. If it wasn’t, someone knows your password. Please choose "Forgot Password" on the sign-in page to set a new one, which also signs them out, and call us: ${house.phone}`,
       }
     case 'second_factor':
       return secondFactorWords(about, house, when)
@@ -59,7 +59,7 @@ If it was you, there is nothing to do. If it was not, someone knows your passwor
       const name = nameInMail(about.whose.name)
       return {
         subject: say`You reset someone’s two-step sign-in`,
-        text: say`With your account, the two-step sign-in of ${name === '' ? '' : say`${name}, `}${about.whose.address} at ${house.name} was reset ${when}. Their password alone signs them in until they set it up again.
+        text: say`Your account was used to reset two-step sign-in for ${name === '' ? '' : say`${name}, `}${about.whose.address} at ${house.name} ${when}. Their password alone signs them in until they set it up again.
 
 If you did not do this, someone knows your password. Please change it right away, and call us: ${house.phone}`,
       }
@@ -67,7 +67,7 @@ If you did not do this, someone knows your password. Please change it right away
     case 'recovery_code_used':
       return {
         subject: say`A recovery code was used`,
-        text: say`Someone, probably you, signed in to your account ${about.email} at ${house.name} ${when} with one of your recovery codes. You have ${String(about.left)} left; your account page makes new ones.
+        text: say`Someone, probably you, signed in to your account ${about.email} at ${house.name} ${when} with one of your recovery codes. You have ${String(about.left)} left. You can make new ones on your account page.
 
 If it was not you, someone knows your password and has your codes. Please change your password, make new codes on your account page, and call us: ${house.phone}`,
       }
@@ -135,19 +135,24 @@ If you did not expect this, choose "Forgot Password" on the sign-in page to set 
   }
 }
 
-const SECOND_FACTOR: Readonly<Record<SecondFactorNews, readonly [subject: string, sentence: string]>> = {
+/** What happened to the account, whose address follows; and what that means, if it is not plain. */
+type SecondFactorWords = readonly [subject: string, happened: string, means?: string]
+
+const SECOND_FACTOR: Readonly<Record<SecondFactorNews, SecondFactorWords>> = {
   app_on: [
     'Two-step sign-in is on',
     'Two-step sign-in with an authenticator app was turned on for your account',
   ],
   app_changed: [
     'Your authenticator app was changed',
-    'Another authenticator app was set up for your account, and the one before no longer works',
+    'A new authenticator app was set up for your account',
+    ' The old one no longer works.',
   ],
   app_off: ['Your authenticator app was turned off', 'The authenticator app was turned off for your account'],
   reset: [
     'Your two-step sign-in was reset',
-    'Two-step sign-in was reset, and its app and codes no longer work, for your account',
+    'Two-step sign-in was reset for your account',
+    ' Its app and codes no longer work.',
   ],
   passkey_added: [
     'A passkey was added',
@@ -156,17 +161,18 @@ const SECOND_FACTOR: Readonly<Record<SecondFactorNews, readonly [subject: string
   passkey_deleted: ['A passkey was deleted', 'A passkey was deleted from your account'],
   codes_renewed: [
     'You have new recovery codes',
-    'New recovery codes were made, and the ones before no longer work, for your account',
+    'New recovery codes were made for your account',
+    ' The old ones no longer work.',
   ],
 }
 
 type SecondFactorMail = Extract<AccountMail, { is: 'second_factor' }>
 
 function secondFactorWords({ what, email, by }: SecondFactorMail, house: House, when: string): Letter {
-  const [subject, sentence] = SECOND_FACTOR[what]
+  const [subject, happened, means = ''] = SECOND_FACTOR[what]
   return {
     subject: ours(subject),
-    text: say`${ours(sentence)} ${email} at ${house.name} ${when}${authorOf(by, house)}.
+    text: say`${ours(happened)} ${email} at ${house.name} ${when}${authorOf(by, house)}.${ours(means)}
 
 If you did not expect this, please change your password right away, and call us: ${house.phone}`,
   }

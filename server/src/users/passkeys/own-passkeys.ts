@@ -22,7 +22,7 @@ import {
 } from './passkeys.store.ts'
 import { originOf, rpIdOf } from './site.ts'
 
-const NOT_MADE = 'This passkey could not be saved. Please begin again.'
+const NOT_MADE = 'This passkey could not be saved. Please start over.'
 const MOST = 20
 /** As long as the challenge counts. */
 const TIMEOUT_MS = 300_000

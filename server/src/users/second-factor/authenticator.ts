@@ -22,8 +22,8 @@ import {
 } from './second-factor.store.ts'
 import { newSecret, spellSecret, stepOf, toUri } from './totp.ts'
 
-const BEGIN_AGAIN = 'Please begin again: this took too long, or was begun again elsewhere.'
-const WRONG_CODE = 'This is not the code that the app shows now. Please enter the newest one.'
+const BEGIN_AGAIN = 'This took too long, or was started again somewhere else. Please start over.'
+const WRONG_CODE = 'That isn’t the code the app shows now. Please enter the newest one.'
 const PENDING_MS = 3_600_000
 
 export const getSecondFactor: Handler<typeof secondFactor.getSecondFactor> = async ({ db, user }) => {

@@ -10,7 +10,7 @@ import { whoseIs } from './authenticator.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
 import { hasSecondFactor } from './second-factor.store.ts'
 
-const TURN_ON_FIRST = 'Please turn two-step sign-in on first.'
+const TURN_ON_FIRST = 'Please turn on two-step sign-in first.'
 
 export const renewRecoveryCodes: Handler<typeof secondFactor.renewRecoveryCodes> = async (call) => {
   const { db, user, body, now } = call

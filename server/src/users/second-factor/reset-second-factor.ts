@@ -10,8 +10,8 @@ import { toPerson } from '../person.ts'
 import { deleteUserSessions } from '../sessions/sessions.store.ts'
 import { deleteSecondFactor, hasSecondFactor } from './second-factor.store.ts'
 
-const NOT_ONESELF = 'You turn your own two-step sign-in off on your account page.'
-const HAS_NONE = 'This person has no two-step sign-in.'
+const NOT_ONESELF = 'Turn off your own two-step sign-in on your account page.'
+const HAS_NONE = 'This person doesn’t use two-step sign-in.'
 
 /** For who has lost phone and codes: their password alone signs them in again. Both they and the admin are told. */
 export const resetSecondFactor: Handler<typeof secondFactor.resetSecondFactor> = async (call) => {

@@ -6,7 +6,7 @@ import { tellPerson } from '../mails/tell.ts'
 import { forgiveCodes, useCode } from './check-code.ts'
 import { countRecoveryCodes, hasSecondFactor } from './second-factor.store.ts'
 
-const WRONG_CODE = 'This code is not right, or was used before. Please enter the newest one.'
+const WRONG_CODE = 'That code is wrong or was already used. Please enter the newest one.'
 
 type SigningIn = RequestContext & { body: { code?: string | undefined } }
 

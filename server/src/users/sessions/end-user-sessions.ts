@@ -6,7 +6,7 @@ import type { Handler } from '../../http/call.ts'
 import { lockUser, toScope } from '../managed-users.store.ts'
 import { deleteUserSessions } from './sessions.store.ts'
 
-const NOT_ONESELF = 'You sign out your own sessions on your account page.'
+const NOT_ONESELF = 'Sign out of your own sessions on your account page.'
 
 /** For a lost laptop or phone whose owner cannot do it: the account stays, and they sign in again. */
 export const endUserSessions: Handler<typeof users.endUserSessions> = (call) => {

@@ -59,7 +59,7 @@ export function boardColumns(search: BoardSearch, today: Day, notes: Notes): rea
     },
     {
       key: 'risk',
-      label: 'How it stands',
+      label: 'Timing',
       card: 'end',
       render: ({ risk }) => <RiskBadge risk={risk} />,
     },
@@ -82,7 +82,7 @@ export function boardColumns(search: BoardSearch, today: Day, notes: Notes): rea
     },
     {
       key: 'care',
-      label: 'Looked after by',
+      label: 'Assigned to',
       render: (row) => <Care row={row} notes={notes} />,
     },
   ]

@@ -64,7 +64,7 @@ test('a figure leads to its orders, stands in the address, is picked by keyboard
   await expect.poll(asked).toMatchObject({ week: '2026-03-09', risk: 'short', page: 1 })
   await expect.element(figure('2: Short on time, This week')).toHaveAttribute('aria-pressed', 'true')
   await expect.element(page.getByLabelText('Needed in')).toHaveValue('2026-03-09')
-  await expect.element(page.getByLabelText('How it stands')).toHaveValue('short')
+  await expect.element(page.getByLabelText('Timing')).toHaveValue('short')
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe('/desk/board')
   back()
@@ -88,11 +88,11 @@ test('an order leads to its page, and from there back to the board as it was', a
 
 test('whoever takes an order over has it; of two, the second is told who was faster', async () => {
   const { server } = await open()
-  await expect.element(table.getByText('Nobody')).toBeVisible()
+  await expect.element(table.getByText('Unassigned')).toBeVisible()
   server.answer(api.lookAfterOrder, refuse('stale'))
   const taken = aBoardRow({ looked_after_by: COLLEAGUE, version: 2 })
   server.answer(api.listBoard, () => shown(taken))
-  await button(`I look after it: ${ABOUT}`).click()
+  await button(`Assign to me: ${ABOUT}`).click()
   await expect.element(page.getByText('Someone else changed this.', { exact: false })).toBeVisible()
   await expect.element(table.getByText('Dana Cole')).toBeVisible()
 
@@ -101,7 +101,7 @@ test('whoever takes an order over has it; of two, the second is told who was fas
   server.answer(api.lookAfterOrder, mine)
   server.answer(api.listBoard, () => shown(mine))
   await button(`Take over: ${ABOUT}`).click()
-  await expect.element(button(`Let go: ${ABOUT}`)).toBeVisible()
+  await expect.element(button(`Unassign: ${ABOUT}`)).toBeVisible()
   await expect.element(table.getByText('You')).toBeVisible()
   expect(server.calls(api.lookAfterOrder).map(({ body }) => body)).toEqual([
     { looked_after_by: me, version: 1 },
@@ -112,7 +112,7 @@ test('whoever takes an order over has it; of two, the second is told who was fas
 test('an order that a deleted colleague looked after waits for somebody else', async () => {
   await open({ rows: [aBoardRow({ looked_after_by: { ...COLLEAGUE, is_gone: true } })] })
   await expect.element(table.getByText('Dana Cole, no longer here')).toBeVisible()
-  await expect.element(button(`I look after it: ${ABOUT}`)).toBeVisible()
+  await expect.element(button(`Assign to me: ${ABOUT}`)).toBeVisible()
 })
 
 const field = page.getByRole('textbox', { name: `Note: ${ABOUT}` })
@@ -163,12 +163,12 @@ test('what was begun of a note outlives another page of the board', async () => 
 test('a board without orders says so, one without a match leads out, one that fails can be tried again', async () => {
   const { server, address } = await open()
   server.answer(api.listBoard, () => shown())
-  await page.getByLabelText('How it stands').selectOptions('Tight')
+  await page.getByLabelText('Timing').selectOptions('Tight')
   await expect.element(page.getByText('No order matches.')).toBeVisible()
   await button('Clear filters').click()
   await expect.poll(address).toBe('/desk/board')
   server.answer(api.listBoard, refuse('unexpected'))
-  await page.getByLabelText('How it stands').selectOptions('Late')
+  await page.getByLabelText('Timing').selectOptions('Late')
   await expect.element(page.getByText('The board could not be loaded.', { exact: false })).toBeVisible()
 })
 

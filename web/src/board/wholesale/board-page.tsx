@@ -127,7 +127,7 @@ function BoardBar({ today, search, figures, onChange }: BoardBarProps) {
         />
         <SelectField
           className={styles.field ?? ''}
-          label="How it stands"
+          label="Timing"
           placeholder="Any"
           choices={RISK_CHOICES}
           value={risk ?? ''}

@@ -31,7 +31,7 @@ function Carer({ row }: { row: BoardRow }) {
   const refresh = useRefreshBoard()
   const { looked_after_by: carer, version } = row
   const isMine = carer !== null && carer.id === me
-  const label = isMine ? 'Let go' : carer === null || carer.is_gone ? 'I look after it' : 'Take over'
+  const label = isMine ? 'Unassign' : carer === null || carer.is_gone ? 'Assign to me' : 'Take over'
 
   async function change() {
     if (me === undefined) return
@@ -63,7 +63,7 @@ function Carer({ row }: { row: BoardRow }) {
 }
 
 function carerWords(carer: BoardRow['looked_after_by'], isMine: boolean): string {
-  if (carer === null) return 'Nobody'
+  if (carer === null) return 'Unassigned'
   if (isMine) return 'You'
   return carer.is_gone ? `${carer.name}, no longer here` : carer.name
 }

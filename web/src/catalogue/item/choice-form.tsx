@@ -189,7 +189,7 @@ function WearDateField({ field, choosing, today, shipDay, onTooLate }: WearDateF
     <DateField
       ref={field}
       label="Wear date"
-      description={isKept ? 'The same as on your last order.' : undefined}
+      description={isKept ? 'Same as your last order.' : undefined}
       required
       min={today}
       // The browser's date may differ from ours, and months before the ship date have no day that is in time.

@@ -14,7 +14,11 @@ export function ItemArrival({ kind, id, wearDate }: ItemArrivalProps) {
   const endpoint = kind === 'dress' ? itemDates.getDressArrival : itemDates.getCustomItemArrival
   const { data, error } = useOne(endpoint, { params: { id: String(id) }, query: { wear_date: wearDate } })
   if (data) return <Dates dates={data} />
-  return error && <p className={styles.quiet}>We can’t tell the arrival right now. You can order as usual.</p>
+  return (
+    error && (
+      <p className={styles.quiet}>We can’t work out the arrival date right now. You can still order.</p>
+    )
+  )
 }
 
 const TONES: Readonly<Record<Risk, Tone>> = {

@@ -429,7 +429,9 @@ test('for a wear date the page tells the arrival and by when to order, and witho
   await expectAccessibleAndToFit()
   server.answer(api.getDressArrival, refuse('unavailable'))
   await typeInto(wearDate, '09/13/2026')
-  await expect.element(said('We can’t tell the arrival right now. You can order as usual.')).toBeVisible()
+  await expect
+    .element(said('We can’t work out the arrival date right now. You can still order.'))
+    .toBeVisible()
   await color('Ivory').click()
   await size.selectOptions('8')
   await expect.element(proceed).toBeEnabled()

@@ -34,7 +34,7 @@ test('an admin adds and removes carrier days, which are saved together', async (
   await row(2).getByLabelText('Days').fill('6')
   server.answer(api.updateTransitTimes, aTransit({ version: 5 }))
   await save.click()
-  await expect.element(page.getByText('The carrier days of Atelier Nord were saved.')).toBeVisible()
+  await expect.element(page.getByText('Carrier days for Atelier Nord saved.')).toBeVisible()
   expect(server.calls(api.updateTransitTimes)[0]?.body).toEqual({
     factory: 3,
     times: [
@@ -55,7 +55,7 @@ test('carrier days that somebody else has changed are told, and loading them kee
   await expect.element(row(1).getByLabelText('Days')).toHaveValue('9')
   server.answer(api.updateTransitTimes, aTransit({ version: 6 }))
   await save.click()
-  await expect.element(page.getByText('The carrier days of Atelier Nord were saved.')).toBeVisible()
+  await expect.element(page.getByText('Carrier days for Atelier Nord saved.')).toBeVisible()
   expect(server.calls(api.updateTransitTimes).at(-1)?.body.version).toBe(5)
 })
 

@@ -30,7 +30,7 @@ export function CarrierDaysSection({ factoryId }: { factoryId: number }) {
   return (
     <FormSection
       title="Carrier days"
-      hint={`From Monday to Friday, after the day it ships. Without a row it is ${USUAL_TRANSIT_DAYS} days. Orders in hand are reckoned anew.`}
+      hint={`Monday to Friday, counted from the day after it ships. Without a row, it’s ${USUAL_TRANSIT_DAYS} days. Open orders get new dates when you save.`}
     >
       <One
         read={read}
@@ -56,7 +56,7 @@ export function CarrierDaysSection({ factoryId }: { factoryId: number }) {
 type Shown = { transit: FactoryTransit; names: Readonly<Record<string, string>> }
 
 function CarrierDaysList({ transit: { times }, names }: Shown) {
-  if (times.length === 0) return <p className={styles.none}>No carrier days are entered.</p>
+  if (times.length === 0) return <p className={styles.none}>No carrier days yet.</p>
   return (
     <ul className={styles.list} aria-label="Carrier days">
       {times.map(({ country, service, days }) => (
@@ -111,7 +111,7 @@ function CarrierDaysForm({ transit, names }: Shown) {
       const all = await call(calendars.listTransitTimes, {})
       return all.find((one) => one.factory.id === before.factory.id) ?? before
     },
-    onSaved: () => toastSuccess(`The carrier days of ${factory.name} were saved.`),
+    onSaved: () => toastSuccess(`Carrier days for ${factory.name} saved.`),
   })
   return (
     <form
@@ -121,7 +121,7 @@ function CarrierDaysForm({ transit, names }: Shown) {
       aria-label="Carrier days"
       onSubmit={form.onSubmit(save, focusFirstError)}
     >
-      {form.values.times.length === 0 && <p className={styles.none}>No carrier days are entered.</p>}
+      {form.values.times.length === 0 && <p className={styles.none}>No carrier days yet.</p>}
       <Rows form={form} names={names} />
       <div>
         <Button

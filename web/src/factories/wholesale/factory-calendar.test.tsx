@@ -44,8 +44,8 @@ test('days off say what they would move before they are saved', async () => {
   await dialog.getByLabelText('Name').fill('Repairs')
   await dialog.getByLabelText('First day').fill('03/01/2027')
   await dialog.getByLabelText('Last day').fill('03/05/2027')
-  await dialog.getByLabelText('What is different').selectOptions('slow')
-  await dialog.getByLabelText('Pace in %').fill('50')
+  await dialog.getByLabelText('What’s different').selectOptions('slow')
+  await dialog.getByLabelText('Pace (%)').fill('50')
   await expect.element(dialog.getByText('37 orders move, 4 turn short.')).toBeVisible()
   await expectDialogAccessible()
   server.answer(api.createClosure, aCalendar({ version: 3 }))
@@ -60,7 +60,7 @@ test('a week without a working day is refused, and one that somebody else has ch
   const { server } = await open(
     aCalendar({ week: [true, false, false, false, false, false, false], closures: [] }),
   )
-  await expect.element(section.getByText('No days off are entered.')).toBeVisible()
+  await expect.element(section.getByText('No days off yet.')).toBeVisible()
   await section.getByLabelText('Monday').click()
   await expect.element(page.getByText(NO_WORKING_DAY)).toBeVisible()
   server.answer(api.updateCalendar, refuse('stale'))

@@ -70,11 +70,12 @@ function FactoryView({ factory, isFresh }: FactoryViewProps) {
       {factory.closed_at === null && (
         <FormSection
           title="Emails about orders"
-          hint="New, changed, cancelled and moved orders, for everybody at the factory. They can change this, too."
+          hint="New, changed, cancelled and moved orders, for everyone at the factory. They can change this, too."
         >
           <FactoryNewsChoice factoryId={factory.id} isDaily={factory.daily_digest} />
         </FormSection>
       )}
+      {canManage && factory.closed_at === null && <CloseFactory factory={factory} />}
     </Page>
   )
 }
@@ -90,12 +91,11 @@ function Managed({ factory, isFresh }: FactoryViewProps) {
         </Loading>
       )}
       <FactoryPeople factory={factory} />
-      <CloseFactory factory={factory} />
     </>
   )
 }
 
-const ABOUT = { title: 'Details', hint: 'How we reach it.' }
+const ABOUT = { title: 'Details', hint: 'Contact details.' }
 
 /** For people who may only view. */
 function FactoryDetails({ factory }: { factory: Factory }) {

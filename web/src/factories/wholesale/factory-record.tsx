@@ -12,9 +12,9 @@ export function FactoryRecordSection({ factoryId }: { factoryId: number }) {
   return (
     <FormSection
       title="Record"
-      hint="Working days by stage, on average, of the orders that it finished in the last 12 months; of the last 200 if there are more."
+      hint="Average working days by stage, for orders finished in the last 12 months (the latest 200 at most)."
     >
-      <One read={read} what="Its record could not be loaded." waiting={<Waiting />}>
+      <One read={read} what="The record could not be loaded." waiting={<Waiting />}>
         {(record) => <Stages record={record} />}
       </One>
     </FormSection>
@@ -22,8 +22,7 @@ export function FactoryRecordSection({ factoryId }: { factoryId: number }) {
 }
 
 function Stages({ record: { stages } }: { record: FactoryRecord }) {
-  if (stages.length === 0)
-    return <p className={styles.none}>It has not finished an order in the last 12 months.</p>
+  if (stages.length === 0) return <p className={styles.none}>No orders finished in the last 12 months.</p>
   return (
     <ul className={styles.stages} aria-label="Planned and taken days by stage">
       {stages.map(({ stage, sentence, planned_days, taken_days }) => (

@@ -224,7 +224,7 @@ function linesOf(trouble: WholesaleOverview['trouble']) {
         to="/desk/transactions"
         search={{ kind: 'return', method: 'bank', from: returned.from }}
       >
-        {returned.count === 1 ? 'Look at it' : 'Look at them'}
+        {returned.count === 1 ? 'View payment' : 'View payments'}
       </TextLink>,
     ])
   if (breaks > 0)

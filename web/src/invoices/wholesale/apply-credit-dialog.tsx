@@ -143,7 +143,7 @@ function ApplyCreditForm({ store, credit, invoice, credits, open, onBusy, onClos
         required
         choices={open.map((one) => ({
           value: String(one.id),
-          label: `Invoice # ${one.number}, ${one.formatted_open} open`,
+          label: `Invoice # ${one.number}, ${one.formatted_open} due`,
         }))}
         {...form.getInputProps('invoice')}
         onChange={({ currentTarget }) => choose('invoice', currentTarget.value)}

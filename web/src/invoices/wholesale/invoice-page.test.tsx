@@ -38,7 +38,7 @@ test('part of an invoice is recorded as paid, which is said before', async () =>
   await field('Reference').fill('W-230')
   await expect
     .element(dialog.getByRole('status').filter({ hasText: 'Invoice #' }))
-    .toHaveTextContent('Invoice # 7001, of $1,250.00 open$230.00')
+    .toHaveTextContent('Invoice # 7001, of $1,250.00 due$230.00')
   server.answer(api.recordPayment, aBalance({ owed: 1020 }))
   server.answer(api.getInvoice, anInvoiceInFull({ status_id: 2, paid: 230 }))
   await send.click()

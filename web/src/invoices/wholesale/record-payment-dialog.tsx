@@ -230,7 +230,7 @@ function RecordPaymentInvoices({ open, chosen, onChange, amountOf }: RecordPayme
               onChange={() => toggle(invoice.id)}
             />
             <span className={styles.amount}>
-              <Money>{`${invoice.formatted_open} open`}</Money>
+              <Money>{`${invoice.formatted_open} due`}</Money>
               {chosen.includes(invoice.id) && amountOf(invoice.id)}
             </span>
           </li>
@@ -258,7 +258,7 @@ function RecordPaymentPlan({ plan, open, onAccount }: RecordPaymentPlanProps) {
     const paid = open.find(({ id }) => id === invoice)
     const isAll = paid?.formatted_open === formatMoney(amount)
     return {
-      words: `Invoice # ${paid?.number}, ${isAll ? 'paid fully' : `of ${paid?.formatted_open} open`}`,
+      words: `Invoice # ${paid?.number}, ${isAll ? 'paid fully' : `of ${paid?.formatted_open} due`}`,
       amount,
     }
   })

@@ -82,7 +82,7 @@ function DelayForm({ delayed: { stage, names }, today, onReport, onClose }: Dela
       />
       <DateField
         label={`When will ${label.toLowerCase()} be done?`}
-        description="Leave it empty if you don’t know yet."
+        description="Leave blank if you don’t know yet."
         min={today}
         {...form.getInputProps('expected_on')}
       />

@@ -21,7 +21,7 @@ const DONE: Readonly<Record<ReportKind, string>> = {
   started: 'started',
   finished: 'done',
   delayed: 'delayed',
-  undone: 'taken back',
+  undone: 'undone',
 }
 
 /** "Cutting of #5007 Aurélie: done." */
@@ -31,7 +31,7 @@ export const reportedWords = ({ stage, what }: { stage: Stage; what: ReportKind 
 /** "Planned for July 13, expected July 16". */
 export function stageDays({ planned_on, expected_on }: StageCard, today: Day): string {
   const planned = `Planned for ${dayWords(planned_on, today)}`
-  if (expected_on === null) return `${planned}, no date at the moment`
+  if (expected_on === null) return `${planned}, no date right now`
   return expected_on === planned_on ? planned : `${planned}, expected ${dayWords(expected_on, today)}`
 }
 

@@ -166,7 +166,7 @@ function ScannedOrder({ id, card, hand, onClose }: ScannedOrderProps) {
       {card ? (
         <Cards label="From the ticket" cards={[card]} hand={{ ...hand, above: undefined }} takesFocus />
       ) : (
-        <p>This order isn’t in production here anymore. It may have been shipped, canceled or moved.</p>
+        <p>This order isn’t in production here anymore. It may have been shipped, cancelled or moved.</p>
       )}
       <div className={styles.scannedActions}>
         {!card && (

@@ -33,7 +33,7 @@ export function NewOrderPage() {
   return (
     <Page
       title="New order"
-      subtitle="Place an order for a store that phones. The store gets an email about it."
+      subtitle="Place an order for a store that calls. We’ll email the store about it."
       back={<BackLink to="/desk/orders">Back to Orders</BackLink>}
     >
       <div className={styles.form}>

@@ -37,7 +37,7 @@ export function PromiseDialog({ order, isOpen, onClose }: PromiseDialogProps) {
         onBusy={setIsBusy}
         onClose={onClose}
       >
-        <p>{`If it is later than the day ${order.store.name} knows, we’ll email the store.`}</p>
+        <p>{`If this is later than the day ${order.store.name} was told, we’ll email the store.`}</p>
       </ReasonedDayForm>
     </Dialog>
   )

@@ -80,7 +80,7 @@ test('of a package on its way the factory says when it will be there, and why th
   server.answer(api.updateExpected, held)
   server.answer(api.getFactoryPackage, held)
   await save.click()
-  await expect.element(said('The expected day of package #61 is saved.')).toBeVisible()
+  await expect.element(said('Expected day for package #61 saved.')).toBeVisible()
   expect(server.calls(api.updateExpected)[0]?.body).toEqual({
     expected_on: '2026-03-20',
     reason: 'customs',

@@ -140,7 +140,7 @@ function SettleForm({ difference, onBusy, onClose }: SettleFormProps) {
       <WayFields difference={difference} way={way} money={money} />
       <TextField
         label="Reason"
-        description={way === 'dismiss' ? 'For the audit. The store does not see it.' : undefined}
+        description={way === 'dismiss' ? 'For the audit. The store won’t see this.' : undefined}
         required={way === 'dismiss'}
         maxLength={500}
         autoComplete="off"

@@ -92,7 +92,7 @@ test('one check is recorded over several open invoices of a store, the oldest fi
   await dialog.getByLabelText('Amount').fill('1350')
   await dialog.getByLabelText('Reference').fill('SA-CHECK')
   await expect.element(dialog.getByText('Invoice # 7001, paid fully')).toBeVisible()
-  await expect.element(dialog.getByText('Invoice # 7002, of $625.00 open')).toBeVisible()
+  await expect.element(dialog.getByText('Invoice # 7002, of $625.00 due')).toBeVisible()
   server.answer(api.recordPayment, aBalance({ owed: 525 }))
   server.answer(api.getBalance, aBalance({ owed: 525 }))
   await dialog.getByRole('button', { name: 'Record payment' }).click()

@@ -35,7 +35,7 @@ export function AccountPage() {
   if (session.viewing) return <ViewedAccount session={session} />
   if (session.second_factor_needed)
     return (
-      <Page title={TITLE} subtitle="All of our staff use two-step sign-in. Please set yours up to go on.">
+      <Page title={TITLE} subtitle="All staff use two-step sign-in. Please set yours up to continue.">
         <SecondFactorSection />
       </Page>
     )

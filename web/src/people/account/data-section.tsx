@@ -10,7 +10,7 @@ export function DataSection() {
   return (
     <FormSection
       title="Your data"
-      hint="A copy of what we keep about you: your account, where you sign in, what you did here, and the emails we sent you. To have it erased, ask the wholesaler."
+      hint="A copy of what we keep about you: your account, where you sign in, what you did here, and the emails we sent you. To have it erased, ask one of our admins."
     >
       <div>
         <BusyButton

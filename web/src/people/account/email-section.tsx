@@ -55,7 +55,7 @@ function Pending({ pending, own, onCancel }: PendingProps) {
         <strong>{pending}</strong> waits to be confirmed. Please open the link in the email we sent there
         within an hour. Until then you sign in with {own}.
       </p>
-      <BusyButton variant="default" busyLabel="Canceling…" onClick={onCancel}>
+      <BusyButton variant="default" busyLabel="Cancelling…" onClick={onCancel}>
         Cancel the new email
       </BusyButton>
     </div>

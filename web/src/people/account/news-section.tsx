@@ -12,7 +12,7 @@ export function NewsSection({ factory: { id, name } }: { factory: { id: number; 
   return (
     <FormSection
       title="Emails about orders"
-      hint={`New, changed, cancelled and moved orders, for everybody at ${name}.`}
+      hint={`New, changed, cancelled and moved orders, for everyone at ${name}.`}
     >
       <One
         read={read}

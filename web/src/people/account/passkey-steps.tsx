@@ -18,7 +18,7 @@ export function AddPasskey({ onCodes, onDone, ...step }: CodesProps & DoneProps)
       throw noAnswer('offline')
     })
     const added = await part.addPasskey(current_password)
-    if (!added) return toastInfo('No passkey was made.')
+    if (!added) return toastInfo('No passkey was created.')
     toastSuccess(passkeys.addPasskey.message)
     await client.invalidateQueries({ queryKey: [secondFactor.getSecondFactor.path] })
     if (added.codes) onCodes(added.codes)
@@ -27,8 +27,8 @@ export function AddPasskey({ onCodes, onDone, ...step }: CodesProps & DoneProps)
 
   return (
     <PasswordStep {...step} doLabel="Continue" onPassword={add}>
-      Your browser then asks for your fingerprint, your face, a PIN or a security key. The passkey signs you
-      in without a password, and your password alone no longer does.
+      Your browser will ask for your fingerprint, your face, a PIN or a security key. From then on the passkey
+      signs you in without a password, and your password alone won’t.
     </PasswordStep>
   )
 }

@@ -16,8 +16,8 @@ export function RecoveryCodesStep({ codes, onDone }: { codes: readonly string[];
   return (
     <>
       <p className={styles.words}>
-        If you lose your phone, each of these codes signs you in once. Keep them where your phone is not: we
-        can’t show them again.
+        If you lose your phone, each of these codes signs you in once. Keep them somewhere other than your
+        phone: we can’t show them again.
       </p>
       <ol className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -26,7 +26,7 @@ function titleOf(action: Action): string {
   return {
     'set up': 'Set up your authenticator app',
     'new codes': 'New recovery codes',
-    'turn off': 'Turn the authenticator app off?',
+    'turn off': 'Turn off the authenticator app?',
     'add passkey': 'Add a passkey',
   }[action]
 }
@@ -97,7 +97,7 @@ function Scan({ app, onCodes, onBusy, onCancel }: CodesProps & { app: NewApp }) 
   })
   return (
     <form ref={element} noValidate onSubmit={onSubmit}>
-      <p className={styles.words}>Scan this with the app, then enter the code that it shows.</p>
+      <p className={styles.words}>Scan this with the app, then enter the code it shows.</p>
       <div className={styles.scan}>
         {app.qr && (
           <QrCode

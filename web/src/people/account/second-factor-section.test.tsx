@@ -98,7 +98,7 @@ test('new codes and turning it off ask for the password', async () => {
   await expect.element(dialog.getByText(CODES[0] ?? '')).toBeVisible()
   await button('I’ve saved them').click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await section.getByRole('button', { name: 'Turn the app off' }).click()
+  await section.getByRole('button', { name: 'Turn off the app' }).click()
   await typePassword('Turn off')
   await expect.element(section.getByText('Two-step sign-in is off.')).toBeVisible()
   expect(server.calls(api.turnOffApp).map(({ body }) => body)).toEqual([{ current_password: 'right' }])
@@ -119,7 +119,7 @@ test('staff who must set it up first are led here, find nothing else, and go on 
     ],
   })
   await expect.poll(address).toBe('/account')
-  await expect.element(page.getByText(/All of our staff use two-step sign-in/)).toBeVisible()
+  await expect.element(page.getByText(/All staff use two-step sign-in/)).toBeVisible()
   expect(server.calls(api.getUser)).toEqual([])
   await open('/desk/staff')
   await expect.poll(address).toBe('/account')

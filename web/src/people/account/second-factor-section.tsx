@@ -16,7 +16,7 @@ export function SecondFactorSection() {
   return (
     <FormSection
       title="Two-step sign-in"
-      hint="A code from an app on your phone, or a passkey, besides your password. Then a stolen password is not enough."
+      hint="Adds a code from an app on your phone, or a passkey, so that a stolen password isn’t enough."
     >
       <One
         read={read}
@@ -135,7 +135,7 @@ function Buttons({ factor: { app_since, passkeys }, onAsk }: ButtonsProps) {
       )}
       {hasApp && (
         <Button variant="default" onClick={() => onAsk('turn off')}>
-          Turn the app off
+          Turn off the app
         </Button>
       )}
     </div>

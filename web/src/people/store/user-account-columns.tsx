@@ -49,7 +49,7 @@ export function userAccountColumns({
         <div className={styles.actions}>
           {user.second_factor && user.id !== ownId && (
             <IconButton
-              label={`Reset two-step sign-in of ${user.name}`}
+              label={`Reset two-step sign-in for ${user.name}`}
               icon={ShieldOff}
               size={32}
               onClick={() => onReset(user)}

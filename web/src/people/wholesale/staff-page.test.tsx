@@ -214,8 +214,8 @@ test('the staff and their dialogs are accessible and fit a desktop and a phone, 
 test('an admin requires two-step sign-in of all staff with their password, and resets it for who has lost it', async () => {
   const { server } = await openStaff()
   server.answerList(api.listStaff, [OWN, aUser({ ...MARA, second_factor: true })])
-  const section = page.getByRole('region', { name: 'Two-step sign-in of staff' })
-  await expect.element(section).toHaveTextContent(/1 person does not have it yet\./)
+  const section = page.getByRole('region', { name: 'Two-step sign-in for staff' })
+  await expect.element(section).toHaveTextContent(/1 person doesn’t have it yet\./)
   const refused = 'Please turn on your own two-step sign-in first, on your account page.'
   server.answer(api.updateStaffSignIn, refuse('conflict', { message: refused }))
   await section.getByRole('button', { name: 'Require it' }).click()
@@ -227,19 +227,19 @@ test('an admin requires two-step sign-in of all staff with their password, and r
   server.answer(api.updateStaffSignIn, required)
   server.answer(api.getStaffSignIn, required)
   await dialog.getByRole('button', { name: 'Require it' }).click()
-  await expect.element(section).toHaveTextContent(/Staff need two-step sign-in\. All of them have it\./)
+  await expect.element(section).toHaveTextContent(/Staff need two-step sign-in\. Everyone has it\./)
   expect(server.calls(api.updateStaffSignIn).at(-1)?.body).toEqual({
     second_factor: true,
     current_password: 'trousseau-demo',
   })
 
   await page.getByLabelText('Search').fill('mara')
-  await button('Reset two-step sign-in of Mara Lindqvist').click()
+  await button('Reset two-step sign-in for Mara Lindqvist').click()
   server.answer(api.resetSecondFactor, null)
   await password.fill('trousseau-demo')
   await expectDialogAccessible()
   await dialog.getByRole('button', { name: 'Reset', exact: true }).click()
-  await expect.element(page.getByText('Two-step sign-in of Mara Lindqvist was reset.')).toBeVisible()
+  await expect.element(page.getByText('Two-step sign-in was reset for Mara Lindqvist.')).toBeVisible()
   expect(server.calls(api.resetSecondFactor)).toMatchObject([
     { params: { id: 2 }, body: { current_password: 'trousseau-demo' } },
   ])

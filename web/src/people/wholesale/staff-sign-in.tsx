@@ -9,8 +9,8 @@ import styles from './staff-page.module.css'
 
 const staffWithout = (count: number) =>
   count === 0
-    ? 'All of them have it.'
-    : `${count === 1 ? '1 person does' : `${count} people do`} not have it yet.`
+    ? 'Everyone has it.'
+    : `${count === 1 ? '1 person doesn’t' : `${count} people don’t`} have it yet.`
 
 /** Whether the wholesaler's people need a second factor. A list that cannot say so is a list all the same. */
 export function StaffSignIn() {
@@ -25,13 +25,13 @@ export function StaffSignIn() {
   async function change(current_password: string) {
     await save.mutateAsync({ body: { second_factor: !isOn, current_password } })
     toastSuccess(
-      isOn ? 'Staff may sign in with their password alone.' : 'All staff need two-step sign-in now.',
+      isOn ? 'Staff can sign in with their password alone.' : 'All staff need two-step sign-in now.',
     )
     setIsOpen(false)
   }
 
   return (
-    <section className={styles.signIn} aria-label="Two-step sign-in of staff">
+    <section className={styles.signIn} aria-label="Two-step sign-in for staff">
       <p>
         {isOn ? 'Staff need two-step sign-in.' : 'Staff choose whether to use two-step sign-in.'}{' '}
         {staffWithout(staff_without)}
@@ -46,7 +46,7 @@ export function StaffSignIn() {
         {isOn ? 'Let staff choose' : 'Require it'}
       </Button>
       <Dialog
-        title={isOn ? 'Let staff choose two-step sign-in?' : 'Require two-step sign-in of all staff?'}
+        title={isOn ? 'Let staff choose two-step sign-in?' : 'Require two-step sign-in for all staff?'}
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         canClose={!isBusy}
@@ -60,8 +60,8 @@ export function StaffSignIn() {
           onPassword={change}
         >
           {isOn
-            ? 'Whoever has it keeps it, and can turn it off.'
-            : 'Whoever does not have it yet is asked to set it up, and can do nothing else until then.'}
+            ? 'Anyone who has it keeps it and can turn it off.'
+            : 'Anyone without it has to set it up before doing anything else.'}
         </PasswordStep>
       </Dialog>
     </section>

@@ -69,6 +69,6 @@ export function toPlanBody(draft: PlanDraft) {
 }
 
 export const UNITS = [
-  { value: 'percent', label: '% of the rest' },
+  { value: 'percent', label: '% of the remaining days' },
   { value: 'days', label: 'days' },
 ]

@@ -60,7 +60,7 @@ export function StagePlanForm({ plan, onBusy, onClose }: StagePlanFormProps) {
       <TextField label="Name" maxLength={80} required data-autofocus {...form.getInputProps('name')} />
       <Shares form={form} />
       <CheckboxField
-        label="For all items without a plan of their own"
+        label="For all items without their own plan"
         {...form.getInputProps('is_default', { type: 'checkbox' })}
       />
       <Items items={form.values.items} onChange={(items) => form.setFieldValue('items', items)} />

@@ -26,9 +26,9 @@ const save = dialog.getByRole('button', { name: 'Save plan' })
 
 test('a plan is named by dresses and custom items that are found by their names, and its shares add up', async () => {
   const { server } = await open()
-  await expect.element(part('Usual plan')).toBeVisible()
+  await expect.element(part('Standard plan')).toBeVisible()
   await expect.element(part('Hand-beaded gowns').getByText('For Odette.')).toBeVisible()
-  expect(facts(part('Hand-beaded gowns'))).toMatchObject({ Confirmation: '2 days', Sewing: '35 %' })
+  expect(facts(part('Hand-beaded gowns'))).toMatchObject({ Confirmation: '2 days', Sewing: '35%' })
   await expectAccessibleAndToFit()
   await page.getByRole('button', { name: 'Change Hand-beaded gowns' }).click()
   await dialog.getByLabelText('Beading', { exact: true }).fill('25')
@@ -63,7 +63,7 @@ test('a plan is named by dresses and custom items that are found by their names,
 
 test('other staff read the plans, and where there is none, the usual one', async () => {
   const { server } = await open('wholesale_regular', [])
-  await expect.element(part('Usual plan')).toBeVisible()
+  await expect.element(part('Standard plan')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Add plan' })).not.toBeInTheDocument()
   expect(server.calls(api.saveStagePlan)).toEqual([])
 })

@@ -26,7 +26,7 @@ export function StagePlansPage() {
   return (
     <Page
       title="Stage plans"
-      subtitle="How the working days of an order are shared out. Orders keep the plan they were placed with."
+      subtitle="How an order’s working days are split between its stages. Orders keep the plan they were placed with."
       back={<BackLink to="/desk/catalogue">Back to Catalog</BackLink>}
       actions={
         isAdmin && (
@@ -68,8 +68,8 @@ function Plans({ plans, onEdit }: PlansProps) {
   return (
     <div className={styles.plans}>
       {plans.every(({ is_default }) => !is_default) && (
-        <OrderSection title="Usual plan" isCard>
-          <p className={styles.about}>For all items without a plan of their own.</p>
+        <OrderSection title="Standard plan" isCard>
+          <p className={styles.about}>For all items without their own plan.</p>
           <Facts facts={factsOf(USUAL_PLAN)} />
         </OrderSection>
       )}
@@ -99,14 +99,14 @@ function Plans({ plans, onEdit }: PlansProps) {
 
 function wordsOf({ items, is_default }: StagePlan): string {
   const names = items.map(({ name }) => name).join(', ')
-  if (is_default) return `For all items without a plan of their own${names && `, and for ${names}`}.`
-  return names === '' ? 'No item has this plan.' : `For ${names}.`
+  if (is_default) return `For all items without their own plan${names && `, and for ${names}`}.`
+  return names === '' ? 'No items use this plan.' : `For ${names}.`
 }
 
 const factsOf = (shares: StagePlan['shares']) =>
   STAGES.map((stage) => [STAGE_LABELS[stage], shareWords(shares[stage])] as const)
 
 const shareWords = (share: StageShare) => {
-  if ('percent' in share) return `${share.percent} %`
+  if ('percent' in share) return `${share.percent}%`
   return share.days === 1 ? '1 day' : `${share.days} days`
 }
