@@ -5,7 +5,6 @@ import { RiskBadge } from '../../orders/risk-badge.tsx'
 import { StoreLink } from '../../stores/store-link.tsx'
 import { DayText } from '../../ui/day-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { NONE } from '../../ui/table/none.tsx'
 import { StackedCell } from '../../ui/table/stacked-cell.tsx'
 import styles from './board-columns.module.css'
 import type { BoardSearch } from './board-search.ts'
@@ -51,17 +50,14 @@ export function boardColumns(search: BoardSearch, today: Day, notes: Notes): rea
       ),
     },
     {
-      key: 'slack',
-      label: 'Days to spare',
-      align: 'end',
-      render: ({ slack }) =>
-        slack === null ? NONE : <span className={styles.slack}>{slackWords(slack)}</span>,
-    },
-    {
       key: 'risk',
       label: 'Timing',
       card: 'end',
-      render: ({ risk }) => <RiskBadge risk={risk} />,
+      render: ({ risk, slack }) => (
+        <StackedCell below={slack !== null && <span className={styles.slack}>{slackWords(slack)}</span>}>
+          <RiskBadge risk={risk} />
+        </StackedCell>
+      ),
     },
     {
       key: 'sentence',
@@ -96,7 +92,9 @@ function Arrives({ day }: { day: Day }) {
   )
 }
 
-/** With a minus sign that screen readers read. */
-const slackWords = (slack: number) => (slack < 0 ? `−${-slack}` : String(slack))
+function slackWords(slack: number): string {
+  const days = Math.abs(slack) === 1 ? '1 day' : `${Math.abs(slack).toLocaleString('en-US')} days`
+  return slack < 0 ? `${days} short` : `${days} to spare`
+}
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -48,7 +48,7 @@ test('staff see how many orders are needed in which week by risk, and of each or
   expect(column(table, 'Order')).toEqual(['AuréliePO PO-7'])
   expect(column(table, 'Store')).toEqual(['Ivory Lane BridalAtelier Nord'])
   expect(column(table, 'Needed by')).toEqual(['03/22/2026Arrives 03/25/2026'])
-  expect(column(table, 'Days to spare')).toEqual(['−3'])
+  expect(column(table, 'Timing')).toEqual(['Short on time3 days short'])
   expect(column(table, 'Outlook')).toEqual([
     'Arrives March 25, 3 days after it is needed.Materials out (satin)',
   ])
