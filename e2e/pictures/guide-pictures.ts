@@ -49,6 +49,20 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
       await page.getByRole('button', { name: 'Place Order' }).waitFor()
     },
   },
+  {
+    name: 'store-order',
+    audience: 'store',
+    screen: of('store', '/sales-order-summary/$id', { of: '/api/stores/{store}/orders?risk[]=short' }),
+    ...DESKTOP,
+    prepare: (page) => showPart(page, 'Arrival'),
+  },
+  {
+    name: 'store-account',
+    audience: 'store',
+    screen: of('store', '/account'),
+    ...DESKTOP,
+    prepare: (page) => showPart(page, 'Two-step sign-in'),
+  },
   { name: 'store-phone', audience: 'store', screen: of('store', '/start-order'), ...PHONE },
   { name: 'store-phone-order', audience: 'store', screen: of('store', '/sales-order'), ...PHONE },
   { name: 'wholesale-home', audience: 'wholesale', screen: of('wholesale', '/home'), ...DESKTOP },
@@ -58,6 +72,8 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
     screen: of('wholesale', '/desk/orders/$id', { of: '/api/orders?status[]=1' }),
     ...DESKTOP,
   },
+  { name: 'wholesale-board', audience: 'wholesale', screen: of('wholesale', '/desk/board'), ...DESKTOP },
+  { name: 'wholesale-health', audience: 'wholesale', screen: of('wholesale', '/desk/health'), ...DESKTOP },
   {
     name: 'wholesale-dress',
     audience: 'wholesale',
@@ -77,6 +93,7 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
     ...DESKTOP,
   },
   { name: 'factory-orders', audience: 'factory', screen: of('factory', '/factory/orders'), ...DESKTOP },
+  { name: 'factory-stages', audience: 'factory', screen: of('factory', '/factory/stages'), ...PHONE },
   { name: 'factory-pack', audience: 'factory', screen: of('factory', '/packages/new'), ...DESKTOP },
   {
     name: 'factory-package',
@@ -86,6 +103,13 @@ export const GUIDE_PICTURES: readonly GuidePicture[] = [
     arrange: packOne,
   },
 ]
+
+/** What lies below the first sight of a page. */
+async function showPart(page: Page, title: string): Promise<void> {
+  const heading = page.getByRole('heading', { name: title, exact: true })
+  await heading.waitFor()
+  await heading.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 40))
+}
 
 /** The demo's packages have all left. */
 async function packOne(ask: Ask): Promise<unknown> {
