@@ -214,6 +214,24 @@ test('a migration whose connection is lost fails alone, keeps nothing of the ste
   expect(await migrate(proxy.url, appUrl)).toContain('002-wire.sql')
 })
 
+test('a migration that finds a table in use is undone, and tried until nobody uses it', async () => {
+  const { ownerUrl, appUrl } = await createEmptyDatabase()
+  await migrate(ownerUrl, appUrl, { last: '044-staff-sign-in.sql' })
+  await onServer(ownerUrl, async (client) => {
+    await client.query('begin; lock table orders in access share mode')
+    await expect(migrate(ownerUrl, appUrl, { inUseMs: 0 })).rejects.toThrow(
+      '045-dates.sql was undone, because a table that it changes was in use: start again.',
+    )
+    const migrating = migrate(ownerUrl, appUrl)
+    // It has come to the table that is in use.
+    await expect
+      .poll(async () => (await client.query('select from pg_locks where not granted')).rowCount)
+      .toBeGreaterThan(0)
+    await client.query('commit')
+    expect(await migrating).toContain('045-dates.sql')
+  })
+})
+
 test('indexes that are built while others write go on being built after a cut, and none is left half built', async () => {
   const { ownerUrl, appUrl } = await createEmptyDatabase()
   const proxy = await openCuttingProxy(ownerUrl)

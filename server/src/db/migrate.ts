@@ -24,12 +24,23 @@ const LOCK_WAIT_MS = 120_000
 const ASK_AGAIN_MS = 50
 /** For one statement: enough for an index on millions of rows. The role's own timeout may be meant for queries. */
 const STATEMENT_MS = 600_000
+/**
+ * One try to lock a table, and the pause after one that was in vain. Others wait while a lock is waited for, and those who
+ * wait may hold what the next table's lock waits for; so each try is short, and there are many.
+ */
+const TABLE_LOCK_MS = 150
+const LET_OTHERS_MS = 300
+/** All tries of one migration. Longer than a list, an export's part or a payment holds a table. */
+const IN_USE_MS = 60_000
 const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK_DETECTED = '40P01'
 const QUERY_CANCELED = '57014'
 
 type Migration = { name: string; sql: string; hash: string }
 type Options = {
   lockWaitMs?: number
+  /** How long tables that others use are tried for. */
+  inUseMs?: number
   /** The schema of the house's tables. */
   house?: string
   /** The last one to apply, for tables as a backup has them. They are nobody's but the owner's then. */
@@ -54,7 +65,7 @@ export function readMigrations(): Migration[] {
 export async function migrate(
   ownerUrl: string,
   appUrl: string,
-  { lockWaitMs = LOCK_WAIT_MS, house = ONLY_HOUSE, last }: Options = {},
+  { lockWaitMs = LOCK_WAIT_MS, inUseMs = IN_USE_MS, house = ONLY_HOUSE, last }: Options = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: PATIENT_CONNECT_MS })
   // Without a listener, a connection lost between two statements would end this process.
@@ -69,7 +80,7 @@ export async function migrate(
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     )
-    const applied = await applyMissing(client, last)
+    const applied = await applyMissing(client, { last, inUseMs })
     if (last !== undefined) return applied
     await catchUpSequences(client)
     await grantToApp(client, appUrl, house)
@@ -119,7 +130,9 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   }
 }
 
-async function applyMissing(client: pg.Client, last: string | undefined): Promise<string[]> {
+type Missing = { last: string | undefined; inUseMs: number }
+
+async function applyMissing(client: pg.Client, { last, inUseMs }: Missing): Promise<string[]> {
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
   const known = new Map(rows.map((row) => [row.name, row.hash]))
   const applied: string[] = []
@@ -132,7 +145,8 @@ async function applyMissing(client: pg.Client, last: string | undefined): Promis
       )
     }
     try {
-      await (OUTSIDE.test(sql) ? applyOutside : applyWhole)(client, { name, sql, hash })
+      if (OUTSIDE.test(sql)) await applyOutside(client, { name, sql, hash })
+      else await applyWhole(client, { name, sql, hash }, inUseMs)
     } catch (error) {
       throw explain(error, name)
     }
@@ -144,9 +158,22 @@ async function applyMissing(client: pg.Client, last: string | undefined): Promis
 const keepInMind = (client: pg.Client, { name, hash }: Pick<Migration, 'name' | 'hash'>) =>
   client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
 
-async function applyWhole(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
-  // A migration that has to wait for a lock gives up quickly instead of blocking traffic.
-  await client.query("begin; set local lock_timeout = '1s'")
+/** Tries until nobody uses any of the tables at the same moment, so that those who work wait for moments only. */
+async function applyWhole(client: pg.Client, migration: Migration, inUseMs: number): Promise<void> {
+  const givenUpAt = Date.now() + inUseMs
+  for (;;) {
+    try {
+      return await tryWhole(client, migration)
+    } catch (error) {
+      const isInUse = codeOf(error) === LOCK_NOT_AVAILABLE || codeOf(error) === DEADLOCK_DETECTED
+      if (!isInUse || Date.now() >= givenUpAt) throw error
+    }
+    await setTimeout(LET_OTHERS_MS)
+  }
+}
+
+async function tryWhole(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
+  await client.query(`begin; set local lock_timeout = ${TABLE_LOCK_MS}`)
   try {
     await client.query(sql)
     await keepInMind(client, { name, hash })
@@ -185,7 +212,7 @@ async function dropUnfinished(client: pg.Client): Promise<void> {
 /** What a busy or large database does to a migration is nobody's bug. */
 function explain(error: unknown, name: string): unknown {
   const code = codeOf(error)
-  if (code === LOCK_NOT_AVAILABLE)
+  if (code === LOCK_NOT_AVAILABLE || code === DEADLOCK_DETECTED)
     return new Problem(`${name} was undone, because a table that it changes was in use: start again.`)
   if (code === QUERY_CANCELED)
     return new Problem(
