@@ -46,6 +46,7 @@ test('with nothing set, everything has its default and the outside world is the 
     databasePool: 10,
     databaseTimeoutMs: undefined,
     shedAfterMs: 3_000,
+    stopAfterMs: 250,
     houseSchema: 'public',
     bucket: undefined,
     publicBaseUrl: undefined,
@@ -392,10 +393,16 @@ const COUNTS = [
   'DATABASE_POOL',
   'DATABASE_TIMEOUT_MS',
   'SHED_AFTER_MS',
+  'STOP_AFTER_MS',
 ]
 test.each(COUNTS)('%s is a whole number above zero', (name) => {
   for (const value of ['0', '-1', '1.5', 'ten', '1e3', '10000000', 'Infinity'])
     expect(problemsOf({ [name]: value })).toEqual([`${name} must be a whole number from 1 to 9999999.`])
+})
+
+test('a portal that is told to stop has time left for what it has begun', () => {
+  expect(readConfig({ STOP_AFTER_MS: '5000' }).stopAfterMs).toBe(5_000)
+  expect(problemsOf({ STOP_AFTER_MS: '5001' })).toEqual(['STOP_AFTER_MS must be at most 5000.'])
 })
 
 test('measures are served nowhere unless asked for, to this machine, at two ports that are free', () => {

@@ -26,6 +26,8 @@ export type Config = {
   databaseTimeoutMs: number | undefined
   /** How many milliseconds a portal may lag before it refuses new calls, so that those it has taken still end in time. */
   shedAfterMs: number
+  /** For how many milliseconds a portal that is told to stop still takes requests, while it says that it is not ready. */
+  stopAfterMs: number
   /** Where each process serves its measures to Prometheus; unset means nowhere. */
   metrics: { host: string; port: number } | undefined
   /** The schema of this house's tables. `public` unless several houses share a database (docs/decisions/026). */
@@ -140,6 +142,7 @@ export function readConfig(env: Env, { isRoot = false }: Running = {}): Config {
     databasePool: read.count('DATABASE_POOL', 10),
     databaseTimeoutMs: read.count('DATABASE_TIMEOUT_MS', 0) || undefined,
     shedAfterMs: read.count('SHED_AFTER_MS', 3_000),
+    stopAfterMs: readStopAfter(read),
     metrics: readMetrics(read),
     houseSchema: read.schema('HOUSE_SCHEMA', 'public'),
     bucket: readBucket(read),
@@ -189,6 +192,15 @@ export function readConfig(env: Env, { isRoot = false }: Running = {}): Config {
   }
   if (read.problems.length > 0) throw new ConfigProblem(read.problems)
   return config
+}
+
+/** What has begun must still be finished before the process is given up. */
+const LONGEST_STOP_AFTER_MS = 5_000
+
+function readStopAfter(read: Reader): number {
+  const ms = read.count('STOP_AFTER_MS', 250)
+  if (ms > LONGEST_STOP_AFTER_MS) read.problem(`STOP_AFTER_MS must be at most ${LONGEST_STOP_AFTER_MS}.`)
+  return ms
 }
 
 /** Reads whether this is a demo or the real thing, and refuses what is fit for a demo alone. */

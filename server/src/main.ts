@@ -15,12 +15,6 @@ import { serveMeasures } from './measures/serve-measures.ts'
 import { Problem } from './problem.ts'
 import { runProcess } from './run-process.ts'
 
-/**
- * Before the portal stops listening, it reports itself not ready and closes connections for this long, so that clients
- * still get an answer and reconnect elsewhere instead of hitting a broken connection.
- */
-const FAREWELL_MS = 250
-
 /** The portal's process: the API and the web application. Any number of them may run on one database. */
 await runProcess('portal', async (onStop) => {
   const config = readServingConfig()
@@ -62,7 +56,9 @@ await runProcess('portal', async (onStop) => {
   const served = await serveMeasures(measures, config, 'portal')
   onStop(async () => {
     stopping = true
-    await pause(FAREWELL_MS)
+    // It reports itself not ready and closes connections that it has answered on, so that clients go elsewhere before it stops
+    // listening. A connection that nobody has taken yet at that moment would be cut.
+    await pause(config.stopAfterMs)
     await app.close()
     await served.close()
     await Promise.all([db, wideDb, replicaDb].map((each) => each?.destroy()))
