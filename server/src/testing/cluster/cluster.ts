@@ -77,8 +77,8 @@ async function startPooler(deployment: Deployment, { passwords, ports }: Databas
   }
 }
 
-/** Returns its address. */
-async function startProxy(deployment: Deployment, portals: readonly string[]): Promise<string> {
+/** HAProxy, as deploy/ starts it, but without TLS. Returns its address. */
+export async function startProxy(deployment: Deployment, portals: readonly string[]): Promise<string> {
   const port = await findFreePort()
   const plain = `frontend plain\n  bind 127.0.0.1:${port}\n  default_backend portals\n`
   const files = [deployment.file('proxy/haproxy.cfg'), deployment.writeFile('plain.cfg', plain)]

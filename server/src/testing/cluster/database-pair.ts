@@ -11,7 +11,7 @@ export type DatabasePair = Awaited<ReturnType<typeof startPair>>
 const STANDBY = 'standby'
 const PATIENCE_MS = 30_000
 
-const makePasswords = () => {
+export const makePasswords = () => {
   const one = () => randomBytes(16).toString('hex')
   return { PGPASSWORD: one(), OWNER_PASSWORD: one(), APP_PASSWORD: one(), STANDBY_PASSWORD: one() }
 }
@@ -96,7 +96,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function untilAnswering(url: string): Promise<void> {
+export async function untilAnswering(url: string): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS
   while (!(await answers(url))) {
     if (performance.now() > deadline) throw new Error('PostgreSQL does not answer')
@@ -115,7 +115,7 @@ async function untilMissed(url: string): Promise<void> {
 }
 
 /** To its children as well, which would otherwise go on for a moment; meanwhile it must not start others. */
-function signalAll({ pid }: Program, signal: NodeJS.Signals): void {
+export function signalAll({ pid }: Program, signal: NodeJS.Signals): void {
   process.kill(pid, 'SIGSTOP')
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
   for (const child of [...children, pid]) process.kill(Number(child), signal)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestProvider } from '../payments/provider.ts'
 import type { Heard } from './retrying-clients.ts'
-import type { TradingWorld } from './trading-world.ts'
+import type { Trade } from './trading-world.ts'
 
 export type Books = {
   /** Acknowledged, but not there. */
@@ -17,7 +17,10 @@ export type Books = {
 }
 
 /** Compares what the clients heard, our own tables, the ledger and the provider's book. */
-export async function compareBooks(world: TradingWorld, heard: Heard): Promise<Books> {
+export async function compareBooks(
+  world: Pick<Trade, 'app' | 'shops' | 'provider'>,
+  heard: Heard,
+): Promise<Books> {
   const { db } = world.app
   const books: Books = { lost: [], doubled: [], charged: [], unbalanced: 0 }
   const orders = await db

@@ -55,7 +55,7 @@ async function payAsItGoes(world: TradingWorld, heard: Heard, shop: Shop, invoic
 }
 
 /** Reconciles as `npm run reconcile` does, until nothing is open. */
-async function untilWhole({ app, client }: TradingWorld): Promise<string> {
+export async function untilWhole({ app, client }: Pick<TradingWorld, 'app' | 'client'>): Promise<string> {
   const deadline = performance.now() + LONGEST_MS
   for (;;) {
     app.clock.set(new Date().toISOString())

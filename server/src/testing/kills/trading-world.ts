@@ -38,21 +38,31 @@ const WINDOWS = { STAX_TIMEOUT_MS: '3000', STAX_UNKNOWN_WINDOW_MS: '8000' }
 /** Two stores order in minutes what others do in days. */
 const LIMITS = { ORDERS_PER_HOUR: '1000000' }
 
-/** The product's real portals and workers on a database, the payment provider, and stores that can order and pay. */
-export async function startTrading({ database, portals, workers }: Parts) {
+export type Trade = Awaited<ReturnType<typeof openTrade>>
+
+/** The payment provider, and stores that can order and pay, for whichever portals and workers serve them. */
+export async function openTrade(database: Parts['database']) {
   const provider = await startTestProvider()
   const env = { ...provider.env, ...noticesTo(provider.sandbox), ...WINDOWS, ...LIMITS }
   const app = await createTestApp(env, { databaseUrl: database.DATABASE_URL, patient: false })
   app.clock.set(new Date().toISOString())
-  const { stores, users } = await makeWorld(app.db)
+  const { stores, users, factories } = await makeWorld(app.db)
   const shops = [
     await openShop(app, provider, stores.s1, users.a1),
     await openShop(app, provider, stores.s2, users.a2),
   ]
   const dress = await makeDress(app.db, { colors: [1], sizes: [5] })
-
-  const start = (program: 'main' | 'worker', more: Record<string, string> = {}) => {
-    const whole = {
+  return {
+    app,
+    provider,
+    shops,
+    dress,
+    stores,
+    users,
+    factories,
+    client: createTestClient(app, createLog('silent', 'kills')),
+    /** Of all processes, the database's included. */
+    env: {
       ...env,
       ...database,
       HOST: '127.0.0.1',
@@ -60,24 +70,26 @@ export async function startTrading({ database, portals, workers }: Parts) {
       SMTP_URL: provider.sandbox.smtpUrl,
       // A lost connection is no news here; what ends a process is.
       LOG_LEVEL: 'fatal',
-      ...more,
-    }
-    return startTestProcess(program, whole, 'pipe', { sourceMaps: false })
-  }
-  const { stopParts, ...parts } = await runParts(start, { main: portals, worker: workers })
-
-  return {
-    ...parts,
-    app,
-    provider,
-    shops,
-    dress,
-    stores,
-    client: createTestClient(app, createLog('silent', 'kills')),
+    },
     stop: async () => {
-      await stopParts()
       await app.close()
       await provider.stop()
+    },
+  }
+}
+
+/** The product's real portals and workers on a database, and stores that can order and pay. */
+export async function startTrading({ database, portals, workers }: Parts) {
+  const trade = await openTrade(database)
+  const start = (program: 'main' | 'worker', more: Record<string, string> = {}) =>
+    startTestProcess(program, { ...trade.env, ...more }, 'pipe', { sourceMaps: false })
+  const { stopParts, ...parts } = await runParts(start, { main: portals, worker: workers })
+  return {
+    ...trade,
+    ...parts,
+    stop: async () => {
+      await stopParts()
+      await trade.stop()
     },
   }
 }

@@ -8,4 +8,8 @@ export const BUILT_RECONCILE = fileURLToPath(
   new URL('../../../../launcher/dist/reconcile.js', import.meta.url),
 )
 
+export const BUILT_RECOMPUTE = fileURLToPath(
+  new URL('../../../../launcher/dist/recompute-dates.js', import.meta.url),
+)
+
 export const BUILT_SANDBOX = fileURLToPath(new URL('../../../../sandbox/dist/main.js', import.meta.url))

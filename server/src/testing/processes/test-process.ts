@@ -17,16 +17,16 @@ export type TestProcess = {
 
 /**
  * Runs a program in a separate process, the only way to see what it leaves behind when it dies. Its output goes to the
- * file that is given, or can be read.
+ * file that is given, or can be read. It is this build's, unless another is given.
  */
 export async function startTestProcess(
   program: 'main' | 'worker',
   env: Record<string, string>,
   outputTo: number | 'pipe' = 'pipe',
-  // To read them takes a tenth of a start, which tells where there are many.
-  { sourceMaps = true } = {},
+  // To read source maps takes a tenth of a start, which tells where there are many.
+  { sourceMaps = true, built = builtServer } = {},
 ): Promise<TestProcess> {
-  const child = fork(builtServer(program), {
+  const child = fork(built(program), {
     execArgv: sourceMaps ? ['--enable-source-maps'] : [],
     // It is not to refuse anybody because the machine stood still.
     env: {
