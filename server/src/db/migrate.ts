@@ -25,13 +25,14 @@ const ASK_AGAIN_MS = 50
 /** For one statement: enough for an index on millions of rows. The role's own timeout may be meant for queries. */
 const STATEMENT_MS = 600_000
 /**
- * One try to lock a table, and the pause after one that was in vain. Others wait while a lock is waited for, and those who
- * wait may hold what the next table's lock waits for; so each try is short, and there are many.
+ * How long a table is waited for in one try and in those after it, again and again, and the pause after each that was in vain.
+ * Others wait while a lock is waited for, and those who wait may hold what the next table's lock waits for; so each try is short,
+ * and there are many. On a machine that is busy, the longer ones outlast what is under way.
  */
-const TABLE_LOCK_MS = 150
+const TABLE_LOCK_MS = [150, 300, 600] as const
 const LET_OTHERS_MS = 300
-/** All tries of one migration. Longer than a list, an export's part or a payment holds a table. */
-const IN_USE_MS = 60_000
+/** All tries of one migration. */
+const IN_USE_MS = 180_000
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK_DETECTED = '40P01'
 const QUERY_CANCELED = '57014'
@@ -161,9 +162,9 @@ const keepInMind = (client: pg.Client, { name, hash }: Pick<Migration, 'name' | 
 /** Tries until nobody uses any of the tables at the same moment, so that those who work wait for moments only. */
 async function applyWhole(client: pg.Client, migration: Migration, inUseMs: number): Promise<void> {
   const givenUpAt = Date.now() + inUseMs
-  for (;;) {
+  for (let tries = 0; ; tries += 1) {
     try {
-      return await tryWhole(client, migration)
+      return await tryWhole(client, migration, TABLE_LOCK_MS[tries % TABLE_LOCK_MS.length] ?? 0)
     } catch (error) {
       const isInUse = codeOf(error) === LOCK_NOT_AVAILABLE || codeOf(error) === DEADLOCK_DETECTED
       if (!isInUse || Date.now() >= givenUpAt) throw error
@@ -172,8 +173,8 @@ async function applyWhole(client: pg.Client, migration: Migration, inUseMs: numb
   }
 }
 
-async function tryWhole(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
-  await client.query(`begin; set local lock_timeout = ${TABLE_LOCK_MS}`)
+async function tryWhole(client: pg.Client, { name, sql, hash }: Migration, lockMs: number): Promise<void> {
+  await client.query(`begin; set local lock_timeout = ${lockMs}`)
   try {
     await client.query(sql)
     await keepInMind(client, { name, hash })
