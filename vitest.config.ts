@@ -35,6 +35,8 @@ export default defineConfig({
             ...(process.env.TEST_FULL_DISK === 'on' ? [] : ['launcher/src/start/full-disk.test.ts']),
             // These need programs of Debian's, and a minute each.
             ...(process.env.TEST_CLUSTER === 'on' ? [] : ['server/src/testing/cluster/*.test.ts']),
+            // These build the version before from the repository's history.
+            ...(process.env.TEST_RELEASE === 'on' ? [] : ['server/src/testing/releases/*.test.ts']),
           ],
           globalSetup: ['scripts/build-for-tests.mjs', 'server/src/testing/postgres/postgres-setup.ts'],
           // Each file has its own database, and loading all modules again for each file took a quarter of the time.

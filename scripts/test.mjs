@@ -64,6 +64,8 @@ const OPTIONS = {
     TEST_SERVER_KILLS: '5',
     TEST_HOSTILE: 'all',
   },
+  /** As many drills as have to bring back all that was saved. */
+  '--restores': { TEST_RESTORES: '10' },
   /** As many random histories of money as have to agree to the cent. */
   '--histories': { TEST_HISTORIES: '10000' },
   /** Every screen of every kind of account with every hostile text in every field, and every field of the contract. */
@@ -72,6 +74,8 @@ const OPTIONS = {
   '--pooler': { TEST_POOLER: 'on' },
   /** What deploy/ starts, from Debian's packages: PostgreSQL, PgBouncer and HAProxy must be installed. */
   '--cluster': { TEST_CLUSTER: 'on' },
+  /** The version before is built from the repository's history and runs beside this one. */
+  '--release': { TEST_RELEASE: 'on' },
 }
 
 const SLOWEST = 20

@@ -38,3 +38,12 @@ export const WRONG_CLOCKS = chosen('TEST_WRONG_CLOCKS', 0)
 
 /** Every hostile text in every field, or some of them in each. */
 export const HOSTILE: 'all' | 'some' = process.env.TEST_HOSTILE === 'all' ? 'all' : 'some'
+
+/** How often a house is saved and restored. */
+export const RESTORES = chosen('TEST_RESTORES', 1)
+
+/** How often a portal is replaced after a release was rolled out, and at which rate people ask meanwhile. */
+export const STOPS = chosen('TEST_STOPS', 0)
+export const REQUESTS_A_SECOND = chosen('TEST_RATE', 20)
+/** A folder of the bench's data, a copy of which a release is rolled out on. Without, the house is new. */
+export const BENCH_DATA = process.env.BENCH_DATA
