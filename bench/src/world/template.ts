@@ -24,8 +24,11 @@ type Made = { generation: number; day: string }
 
 const templateName = ({ name }: Dataset) => `bench_${name}`
 
-/** Makes the template database, or brings it to this version. Returns what was done, for the report. */
-export async function prepareTemplate(dataset: Dataset, fresh: boolean): Promise<string[]> {
+/**
+ * Makes the template database, or brings it to this version, or to an earlier one's last migration. Returns what was done,
+ * for the report.
+ */
+export async function prepareTemplate(dataset: Dataset, fresh: boolean, last?: string): Promise<string[]> {
   const cluster = await startCluster({ fast: true })
   const notes: string[] = []
   try {
@@ -36,7 +39,7 @@ export async function prepareTemplate(dataset: Dataset, fresh: boolean): Promise
     const { ownerUrl, appUrl } = urlsOf(cluster, name)
     let applied: string[] = []
     const note = await timed('Migrated it', async () => {
-      applied = await migrate(ownerUrl, appUrl)
+      applied = await migrate(ownerUrl, appUrl, last === undefined ? {} : { last })
       if (applied.length > 0) await vacuum(cluster, name)
     })
     if (applied.length > 0) notes.push(`${note}: ${applied.join(', ')}`)
