@@ -14,6 +14,7 @@ import { passWindow } from '../../testing/payments/payments-later.ts'
 import { createTestClient } from '../../testing/payments/provider.ts'
 import { createTestDatabase, openTestDb, type TestDatabase } from '../../testing/postgres/test-database.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { RESTORES } from '../../testing/test-size.ts'
 import type { Db } from '../db.ts'
 import { emptyHouse, ONLY_HOUSE } from '../house.ts'
 import { migrate, readMigrations } from '../migrate.ts'
@@ -23,6 +24,7 @@ import { restore } from './restore.ts'
 
 usePayingApp()
 
+const DRILLS = { repeats: RESTORES - 1 }
 const folder = mkdtempSync(join(tmpdir(), 'trousseau-backup-'))
 const NOW = new Date('2026-11-16T18:00:00Z')
 /** Different in a restored house, on purpose. */
@@ -101,7 +103,7 @@ async function guards(db: Db): Promise<unknown[]> {
   return rows
 }
 
-test('a restored house has every row, key, trigger and right of the saved one', async () => {
+test('a restored house has every row, key, trigger and right of the saved one', DRILLS, async () => {
   const invoice = await makeInvoice(app, s1)
   expect((await pay(app, invoice.id)).status).toBe(200)
   const from = await saved()
@@ -127,26 +129,30 @@ test('a restored house has every row, key, trigger and right of the saved one', 
   expect(next.id).toBeGreaterThan(later.id + 500)
 })
 
-test('a backup made while stores pay is of one moment: what the provider took later is found, and nothing else', async () => {
-  const invoices = await Promise.all(Array.from({ length: 12 }, () => makeInvoice(app, s1)))
-  const before = await provider.transactionsOf(c1)
-  const paying = Promise.all(invoices.map(async ({ id }) => (await pay(app, id)).status))
-  const from = await saved()
-  expect(new Set(await paying)).toEqual(new Set([200]))
+test(
+  'a backup made while stores pay is of one moment: what the provider took later is found, and nothing else',
+  DRILLS,
+  async () => {
+    const invoices = await Promise.all(Array.from({ length: 12 }, () => makeInvoice(app, s1)))
+    const before = await provider.transactionsOf(c1)
+    const paying = Promise.all(invoices.map(async ({ id }) => (await pay(app, id)).status))
+    const from = await saved()
+    expect(new Set(await paying)).toEqual(new Set([200]))
 
-  const portal = await portalOn(await restored(from))
-  const known = await portal.db.selectFrom('payment_attempts').select('id').execute()
-  passWindow(portal)
-  const { summary } = await reconcileOnce(createTestClient(portal, createLog('silent', 'test')))
-  const charges = (await provider.transactionsOf(c1)).slice(before.length)
-  const { rows: paid } = await sql<{ n: number }>`
+    const portal = await portalOn(await restored(from))
+    const known = await portal.db.selectFrom('payment_attempts').select('id').execute()
+    passWindow(portal)
+    const { summary } = await reconcileOnce(createTestClient(portal, createLog('silent', 'test')))
+    const charges = (await provider.transactionsOf(c1)).slice(before.length)
+    const { rows: paid } = await sql<{ n: number }>`
     select count(*) as n from invoices where status = 3 and id = any(${invoices.map(({ id }) => id)})
   `.execute(portal.db)
-  const found = await portal.db.selectFrom('reconcile_breaks').selectAll().execute()
-  expect(charges).toHaveLength(12)
-  expect((paid[0]?.n ?? 0) + found.length, `${summary} ${known.length} known`).toBe(12)
-  expect(summary).toMatch(new RegExp(` 0 payments or refunds are open, ${found.length} differences?\\.$`))
-})
+    const found = await portal.db.selectFrom('reconcile_breaks').selectAll().execute()
+    expect(charges).toHaveLength(12)
+    expect((paid[0]?.n ?? 0) + found.length, `${summary} ${known.length} known`).toBe(12)
+    expect(summary).toMatch(new RegExp(` 0 payments or refunds are open, ${found.length} differences?\\.$`))
+  },
+)
 
 test('a backup of an older build is restored and migrated', async () => {
   const old = await database()
