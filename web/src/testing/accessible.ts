@@ -27,6 +27,7 @@ export async function expectDialogAccessible(): Promise<void> {
  */
 export async function expectAccessible(where?: string, part = 'body'): Promise<void> {
   await expectToBeAtRest()
+  await expect.poll(namelessDialogs, { message: 'a dialog has no name' }).toEqual([])
   const isPhone = innerWidth < 600
   // Contrast takes two thirds of axe's time, and colors are the same at every width.
   const { violations } = await axe.run(part, {
@@ -49,6 +50,12 @@ function movements(): number {
       ({ playState, effect }) =>
         playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
     ).length
+}
+
+/** Mantine names a dialog after its title in an effect, a moment after the title is seen. */
+function namelessDialogs(): string[] {
+  const nameless = document.querySelectorAll('[role="dialog"]:not([aria-labelledby], [aria-label])')
+  return Array.from(nameless, ({ textContent }) => textContent)
 }
 
 export function expectToFit(where = 'the page'): void {
