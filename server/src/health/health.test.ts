@@ -4,7 +4,7 @@ import { openDb } from '../db/db.ts'
 import { createLog } from '../log.ts'
 import { createMeasures } from '../measures/measures.ts'
 import { serveMeasures } from '../measures/serve-measures.ts'
-import { reportBreak } from '../payments/report-break.ts'
+import { reportBreak } from '../payments/differences/report-break.ts'
 import { createOrderApp, type OrderApp } from '../testing/orders.ts'
 import { watchHouse } from './watch-house.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { isOpenBreak } from '../payments/differences.store.ts'
+import { isOpenBreak } from '../payments/differences/differences.store.ts'
 
 /** How the house stands, whichever of its processes is asked. */
 export type House = {

@@ -1,7 +1,7 @@
 import type { WholesaleOverview } from '@trousseau/contract/overviews'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
-import { reportBreak } from '../payments/report-break.ts'
+import { reportBreak } from '../payments/differences/report-break.ts'
 import { makeDress, makePicture } from '../testing/catalogue.ts'
 import { makeInvoice } from '../testing/invoices.ts'
 import { createOrderApp, type OrderApp, orderAt, orderLike, placed, sayDates } from '../testing/orders.ts'

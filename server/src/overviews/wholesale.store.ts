@@ -4,7 +4,7 @@ import { DRESS } from '@trousseau/domain/orders/purchase-order'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { readTallyByDay, tallyRows } from '../db/lists/tallies.ts'
-import { isOpenBreak } from '../payments/differences.store.ts'
+import { isOpenBreak } from '../payments/differences/differences.store.ts'
 
 /** The open amounts of all stores' invoices, by due day. */
 export async function listOpenByDueDay(db: Db): Promise<{ due_on: Day; amount: Cents }[]> {

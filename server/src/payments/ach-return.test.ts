@@ -7,7 +7,7 @@ import { findAttempts, pay, payTogether, statusOf } from '../testing/payments/pa
 import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
 import { findPaymentMails, findTxns, getCharges, giveCreditTo } from '../testing/payments/payments-later.ts'
 import { checkTransaction } from './check-transaction.ts'
-import { compareBook } from './compare-book.ts'
+import { compareBook } from './differences/compare-book.ts'
 
 usePayingApp()
 

@@ -14,7 +14,7 @@ import {
 import { type Kept, passMinutes } from '../testing/payments/provider.ts'
 import type { GivenAnswer, Passed } from '../testing/payments/provider-gate.ts'
 import { checkTransaction } from './check-transaction.ts'
-import { compareBook } from './compare-book.ts'
+import { compareBook } from './differences/compare-book.ts'
 import { reconcileOnce } from './reconcile.ts'
 
 usePayingApp({

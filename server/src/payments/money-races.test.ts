@@ -11,7 +11,7 @@ import { type OtherPortal, startOtherPortal } from '../testing/processes/other-p
 import { startTestProcess } from '../testing/processes/test-process.ts'
 import type { Answer, TestApp } from '../testing/test-app.ts'
 import { ROUNDS, someOf } from '../testing/test-size.ts'
-import { compareBook } from './compare-book.ts'
+import { compareBook } from './differences/compare-book.ts'
 
 const CALLERS = 50
 /** A missing lock shows in the first round; the long run has more. */

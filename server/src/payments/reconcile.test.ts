@@ -16,7 +16,7 @@ import {
 } from '../testing/payments/payments-later.ts'
 import { passMinutes } from '../testing/payments/provider.ts'
 import { BUILT_RECONCILE } from '../testing/processes/built.ts'
-import { compareBook } from './compare-book.ts'
+import { compareBook } from './differences/compare-book.ts'
 import { reconcileOnce, reconcileOpen, takeTurns } from './reconcile.ts'
 
 usePayingApp()

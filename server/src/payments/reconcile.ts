@@ -7,19 +7,19 @@ import { describeError } from '../log.ts'
 import { MOST_A_PAGE, readTransaction } from '../provider/provider.ts'
 import type { ProviderClient } from '../provider/request.ts'
 import { runPeriodically } from '../provider/run-periodically.ts'
-import { type Compared, type CompareOptions, compareToEnd, takeStep } from './compare-book.ts'
+import { countUnlike } from './credits/store-credits.store.ts'
+import { type Compared, type CompareOptions, compareToEnd, takeStep } from './differences/compare-book.ts'
 import {
   beginComparison,
   listCustomers,
   markCompared,
   takeAbandoned,
   takeToCompare,
-} from './comparisons.store.ts'
+} from './differences/comparisons.store.ts'
 import { type Attempt, countOpen, takeOpen } from './payments.store.ts'
-import { settleRefund } from './refund-transaction.ts'
-import type { RefundRow } from './refunds.store.ts'
+import { settleRefund } from './refunds/refund-transaction.ts'
+import type { RefundRow } from './refunds/refunds.store.ts'
 import { applyFound, applyProviderTransaction, findAtProvider, settleUnpaid } from './settle-payment.ts'
-import { countUnlike } from './store-credits.store.ts'
 
 const AT_ONCE = 10
 

@@ -20,9 +20,9 @@ import { inTransactionOnce } from '../http/idempotency.ts'
 import { storeInPath } from '../http/store-in-path.ts'
 import { postApply, postDeposit, postRecorded } from '../ledger/post.ts'
 import { refuseAboveCeiling } from './ceilings.ts'
+import { findRecordedBefore, lockReference } from './credits/store-credits.store.ts'
 import { findBalance } from './get-balance.ts'
 import { lockCredits, lockInvoices } from './payments.store.ts'
-import { findRecordedBefore, lockReference } from './store-credits.store.ts'
 
 type Recording = Call<typeof accounts.recordPayment>
 

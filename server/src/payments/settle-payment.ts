@@ -21,7 +21,7 @@ import { postApply, postCharge, postDeposit } from '../ledger/post.ts'
 import { listTransactions } from '../provider/provider.ts'
 import type { Outcome, ProviderClient } from '../provider/request.ts'
 import { findStoreCustomer } from '../stores/stores.store.ts'
-import { applyRefundTotal, type ReconcileContext } from './apply-refund-total.ts'
+import { describePayment, reportBreak, reportUnasked, reportUnclear } from './differences/report-break.ts'
 import { noteDeclined, writeAboutPayment } from './payment-notices.ts'
 import {
   type Attempt,
@@ -38,7 +38,7 @@ import {
   lockCredits,
   lockInvoices,
 } from './payments.store.ts'
-import { describePayment, reportBreak, reportUnasked, reportUnclear } from './report-break.ts'
+import { applyRefundTotal, type ReconcileContext } from './refunds/apply-refund-total.ts'
 
 /** Writes down how a payment's provider call ended, and returns the payment as it stands now. */
 export async function settleOutcome(

@@ -7,7 +7,7 @@ import { passMinutes } from '../testing/payments/provider.ts'
 import type { GivenAnswer, Passed } from '../testing/payments/provider-gate.ts'
 import { chooseSeed, createRandom } from '../testing/random-calls/random.ts'
 import { UNCLEAR_PAYMENTS } from '../testing/test-size.ts'
-import { compareBook } from './compare-book.ts'
+import { compareBook } from './differences/compare-book.ts'
 import { reconcileOpen } from './reconcile.ts'
 
 vi.setConfig({ testTimeout: 3_600_000 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { compareBook } from '../payments/compare-book.ts'
+import { compareBook } from '../payments/differences/compare-book.ts'
 import { checksums } from '../testing/checksum.ts'
 import { makeInvoice } from '../testing/invoices.ts'
 import { findAttempts, pay, statusOf } from '../testing/payments/payments.ts'

@@ -4,7 +4,7 @@ import { IN_PRODUCTION, PENDING, READY_TO_SHIP, SHIPPED } from '@trousseau/domai
 import { sql } from 'kysely'
 import { createLog } from '../../log.ts'
 import { refreshMethods } from '../../payment-methods/refresh-methods.ts'
-import { compareBook } from '../../payments/compare-book.ts'
+import { compareBook } from '../../payments/differences/compare-book.ts'
 import type { ProviderClient } from '../../provider/request.ts'
 import { makeDress } from '../catalogue.ts'
 import { makeInvoice } from '../invoices.ts'

@@ -1,7 +1,7 @@
 import { createFactoryPayment } from '../../../factory-payments/create-factory-payment.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { listMethods } from '../../../payment-methods/payment-methods.store.ts'
-import { giveCredit } from '../../../payments/give-credit.ts'
+import { giveCredit } from '../../../payments/credits/give-credit.ts'
 import { createPayment } from '../../../payments/pay.ts'
 import { recordPayment } from '../../../payments/record-payment.ts'
 import { Problem } from '../../../problem.ts'

@@ -1,13 +1,13 @@
 import type { accounts } from '@trousseau/contract/payments'
 import { AMOUNT_NEEDED } from '@trousseau/domain/money/payment'
-import { record } from '../audit/record.ts'
-import { AppError } from '../http/app-error.ts'
-import type { Handler } from '../http/call.ts'
-import { inTransactionOnce } from '../http/idempotency.ts'
-import { storeInPath } from '../http/store-in-path.ts'
-import { postCredit } from '../ledger/post.ts'
-import { refuseAboveCeiling } from './ceilings.ts'
-import { findBalance } from './get-balance.ts'
+import { record } from '../../audit/record.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Handler } from '../../http/call.ts'
+import { inTransactionOnce } from '../../http/idempotency.ts'
+import { storeInPath } from '../../http/store-in-path.ts'
+import { postCredit } from '../../ledger/post.ts'
+import { refuseAboveCeiling } from '../ceilings.ts'
+import { findBalance } from '../get-balance.ts'
 
 export const giveCredit: Handler<typeof accounts.giveCredit> = async (call) => {
   const { db, user, params, body, once, now, config } = call

@@ -1,18 +1,18 @@
 import { businessDay } from '@trousseau/domain/day'
 import { type NoteProblem, problemsOfNote, splitNote } from '@trousseau/domain/money/credit-note'
 import type { Cents } from '@trousseau/domain/money/money'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../../db/db.ts'
 import {
   drawNoteNumber,
   findBilled,
   insertCreditNote,
   listCredited,
   type NoteLine,
-} from '../invoices/credit-notes.store.ts'
-import { postNote } from '../ledger/post.ts'
-import { enqueueAll } from '../outbox/enqueue.ts'
-import { toMessage } from '../outbox/messages.ts'
-import type { LockedInvoice } from './payments.store.ts'
+} from '../../invoices/credit-notes.store.ts'
+import { postNote } from '../../ledger/post.ts'
+import { enqueueAll } from '../../outbox/enqueue.ts'
+import { toMessage } from '../../outbox/messages.ts'
+import type { LockedInvoice } from '../payments.store.ts'
 
 /** Why these lines cannot be credited. The caller has locked the invoice, so that no other note comes between. */
 export async function findNoteProblems(

@@ -10,13 +10,13 @@ import {
 } from '@trousseau/domain/money/money-back'
 import type { ProviderTransaction } from '@trousseau/domain/money/provider-transaction'
 import { explainReturn } from '@trousseau/domain/money/words/bank-words'
-import { crashPoint } from '../crash-point.ts'
-import { type Db, inTransaction } from '../db/db.ts'
-import { postReversal } from '../ledger/post.ts'
-import type { Log } from '../log.ts'
-import { findNoteProblems, issueCreditNote } from './issue-credit-note.ts'
-import { writeAboutPayment } from './payment-notices.ts'
-import { type Attempt, lockAttempt, lockCredits, lockInvoices } from './payments.store.ts'
+import { crashPoint } from '../../crash-point.ts'
+import { type Db, inTransaction } from '../../db/db.ts'
+import { postReversal } from '../../ledger/post.ts'
+import type { Log } from '../../log.ts'
+import { findNoteProblems, issueCreditNote } from '../credits/issue-credit-note.ts'
+import { writeAboutPayment } from '../payment-notices.ts'
+import { type Attempt, lockAttempt, lockCredits, lockInvoices } from '../payments.store.ts'
 import {
   findOpenRefund,
   finishRefund,

@@ -2,7 +2,7 @@ import type { Day } from '@trousseau/domain/day'
 import type { Cents } from '@trousseau/domain/money/money'
 import type { CreditKind } from '@trousseau/domain/money/store-credit'
 import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../../db/db.ts'
 
 export type StoreCreditRecord = {
   id: number

@@ -5,26 +5,27 @@ import { type Cents, formatMoney, toDollars } from '@trousseau/domain/money/mone
 import { stateOfOpenRefund } from '@trousseau/domain/money/money-back'
 import type { ProviderTransaction } from '@trousseau/domain/money/provider-transaction'
 import { explainRefusal } from '@trousseau/domain/money/words/bank-words'
-import { record } from '../audit/record.ts'
-import { crashPoint } from '../crash-point.ts'
-import { type Db, inTransaction } from '../db/db.ts'
-import { AppError } from '../http/app-error.ts'
-import type { Call, Handler } from '../http/call.ts'
-import { inTransactionOnce } from '../http/idempotency.ts'
-import type { NoteLine } from '../invoices/credit-notes.store.ts'
-import { postReversal } from '../ledger/post.ts'
-import { toUnavailable } from '../payment-methods/to-refusal.ts'
-import { giveBack, readTransaction } from '../provider/provider.ts'
+import { record } from '../../audit/record.ts'
+import { crashPoint } from '../../crash-point.ts'
+import { type Db, inTransaction } from '../../db/db.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Call, Handler } from '../../http/call.ts'
+import { inTransactionOnce } from '../../http/idempotency.ts'
+import type { NoteLine } from '../../invoices/credit-notes.store.ts'
+import { postReversal } from '../../ledger/post.ts'
+import { toUnavailable } from '../../payment-methods/to-refusal.ts'
+import { giveBack, readTransaction } from '../../provider/provider.ts'
 import {
   type Outcome,
   orUnavailable,
   type ProviderClient,
   retryUntilDeadline,
   withDeadline,
-} from '../provider/request.ts'
-import { refuseAboveCeiling } from './ceilings.ts'
-import { findNoteProblems, issueCreditNote } from './issue-credit-note.ts'
-import { findAttempt, lockAttempt, lockInvoices } from './payments.store.ts'
+} from '../../provider/request.ts'
+import { refuseAboveCeiling } from '../ceilings.ts'
+import { findNoteProblems, issueCreditNote } from '../credits/issue-credit-note.ts'
+import { findAttempt, lockAttempt, lockInvoices } from '../payments.store.ts'
+import { applyProviderTransaction } from '../settle-payment.ts'
 import {
   findInvoiceTxn,
   findNoteOf,
@@ -36,7 +37,6 @@ import {
   type RefundRow,
   sumGivenBack,
 } from './refunds.store.ts'
-import { applyProviderTransaction } from './settle-payment.ts'
 
 type Refunding = Call<typeof refunds.refundTransaction>
 type NoteName = { id: number; number: number }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { makeInvoice } from '../testing/invoices.ts'
-import { findAttempts, pay, payTogether, statusOf } from '../testing/payments/payments.ts'
-import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
+import { makeInvoice } from '../../testing/invoices.ts'
+import { findAttempts, pay, payTogether, statusOf } from '../../testing/payments/payments.ts'
+import { app, c1, provider, s1, usePayingApp } from '../../testing/payments/payments-app.ts'
 import {
   countOpen,
   expectSettled,
@@ -10,11 +10,11 @@ import {
   giveCreditTo,
   recover,
   settleBatch,
-} from '../testing/payments/payments-later.ts'
-import { passMinutes } from '../testing/payments/provider.ts'
-import type { Answer } from '../testing/test-app.ts'
-import { checkTransaction } from './check-transaction.ts'
-import { reconcileOpen } from './reconcile.ts'
+} from '../../testing/payments/payments-later.ts'
+import { passMinutes } from '../../testing/payments/provider.ts'
+import type { Answer } from '../../testing/test-app.ts'
+import { checkTransaction } from '../check-transaction.ts'
+import { reconcileOpen } from '../reconcile.ts'
 
 usePayingApp({ afterwards: expectSettled })
 

@@ -4,7 +4,6 @@ import {
   takesMoney,
   type UnclearTransaction,
 } from '@trousseau/domain/money/provider-transaction'
-import type { ReconcileContext } from './apply-refund-total.ts'
 import {
   type Attempt,
   type Break,
@@ -12,7 +11,8 @@ import {
   findMentioned,
   findNamed,
   insertBreak,
-} from './payments.store.ts'
+} from '../payments.store.ts'
+import type { ReconcileContext } from '../refunds/apply-refund-total.ts'
 
 /**
  * A difference between our ledger and the provider's that only a person can explain. Logged once, however often it is

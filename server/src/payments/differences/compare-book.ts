@@ -1,12 +1,14 @@
 import { formatMoney } from '@trousseau/domain/money/money'
 import { isExplained } from '@trousseau/domain/money/payment-attempt'
 import { inOrderOfWeight } from '@trousseau/domain/money/provider-transaction'
-import { describeError } from '../log.ts'
-import { listTransactions, MOST_A_PAGE, readTransaction } from '../provider/provider.ts'
-import type { ProviderClient } from '../provider/request.ts'
-import type { BookPage } from '../provider/transactions.ts'
-import { findStoreCustomer } from '../stores/stores.store.ts'
-import { type ReconcileContext, surelyKnown } from './apply-refund-total.ts'
+import { describeError } from '../../log.ts'
+import { listTransactions, MOST_A_PAGE, readTransaction } from '../../provider/provider.ts'
+import type { ProviderClient } from '../../provider/request.ts'
+import type { BookPage } from '../../provider/transactions.ts'
+import { findStoreCustomer } from '../../stores/stores.store.ts'
+import { listKnownCharges } from '../payments.store.ts'
+import { type ReconcileContext, surelyKnown } from '../refunds/apply-refund-total.ts'
+import { applyProviderTransaction } from '../settle-payment.ts'
 import {
   advance,
   beginComparison,
@@ -16,9 +18,7 @@ import {
   listMissing,
   listWithoutParent,
 } from './comparisons.store.ts'
-import { listKnownCharges } from './payments.store.ts'
 import { reportBreak } from './report-break.ts'
-import { applyProviderTransaction } from './settle-payment.ts'
 
 /**
  * Compares a store's transactions at the provider with our ledger, page by page. Whatever we missed, such as a return

@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type BookRow, listBook, makeLongBook } from '../testing/payments/long-book.ts'
-import { createPayingApp, type PayingApp } from '../testing/payments/payments.ts'
-import { chargeBehindOurBack } from '../testing/payments/payments-later.ts'
-import { passMinutes, startTestProvider, type TestProvider } from '../testing/payments/provider.ts'
-import { BUILT_RECONCILE } from '../testing/processes/built.ts'
-import { BOOK_LENGTH } from '../testing/test-size.ts'
+import { type BookRow, listBook, makeLongBook } from '../../testing/payments/long-book.ts'
+import { createPayingApp, type PayingApp } from '../../testing/payments/payments.ts'
+import { chargeBehindOurBack } from '../../testing/payments/payments-later.ts'
+import { passMinutes, startTestProvider, type TestProvider } from '../../testing/payments/provider.ts'
+import { BUILT_RECONCILE } from '../../testing/processes/built.ts'
+import { BOOK_LENGTH } from '../../testing/test-size.ts'
+import { reconcileOnce, takeTurns } from '../reconcile.ts'
 import { compareBook, compareToEnd } from './compare-book.ts'
 import { beginComparison } from './comparisons.store.ts'
-import { reconcileOnce, takeTurns } from './reconcile.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 

@@ -1,9 +1,9 @@
 import type { Cents } from '@trousseau/domain/money/money'
 import { type Selectable, sql } from 'kysely'
-import { latestLikely } from '../clock.ts'
-import { type Db, inTransaction } from '../db/db.ts'
-import type { Schema } from '../db/schema.ts'
-import type { BookPage } from '../provider/transactions.ts'
+import { latestLikely } from '../../clock.ts'
+import { type Db, inTransaction } from '../../db/db.ts'
+import type { Schema } from '../../db/schema.ts'
+import type { BookPage } from '../../provider/transactions.ts'
 
 /** How far the comparison of a store's book has got, and what was read in it. */
 export type Comparison = Selectable<Schema['book_comparisons']>

@@ -4,11 +4,11 @@ import type { Balance } from '@trousseau/contract/payments'
 import type { Statement } from '@trousseau/contract/statements'
 import type { Refund } from '@trousseau/contract/transactions'
 import { expect, test } from 'vitest'
-import { makeInvoice } from '../testing/invoices.ts'
-import { pay, statusOf } from '../testing/payments/payments.ts'
-import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
-import { expectSettled, findTxns, recover, settleBatch } from '../testing/payments/payments-later.ts'
-import type { Answer } from '../testing/test-app.ts'
+import { makeInvoice } from '../../testing/invoices.ts'
+import { pay, statusOf } from '../../testing/payments/payments.ts'
+import { app, c1, provider, s1, usePayingApp } from '../../testing/payments/payments-app.ts'
+import { expectSettled, findTxns, recover, settleBatch } from '../../testing/payments/payments-later.ts'
+import type { Answer } from '../../testing/test-app.ts'
 
 usePayingApp({ afterwards: expectSettled })
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { captureLog } from '../testing/captured-log.ts'
-import { makeInvoice } from '../testing/invoices.ts'
-import { findAttempts, pay, statusOf } from '../testing/payments/payments.ts'
-import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
-import { chargeBehindOurBack, findBreaks, findTxns, recover } from '../testing/payments/payments-later.ts'
-import { type Kept, passMinutes } from '../testing/payments/provider.ts'
-import { checkTransaction } from './check-transaction.ts'
+import { captureLog } from '../../testing/captured-log.ts'
+import { makeInvoice } from '../../testing/invoices.ts'
+import { findAttempts, pay, statusOf } from '../../testing/payments/payments.ts'
+import { app, c1, provider, s1, usePayingApp } from '../../testing/payments/payments-app.ts'
+import { chargeBehindOurBack, findBreaks, findTxns, recover } from '../../testing/payments/payments-later.ts'
+import { type Kept, passMinutes } from '../../testing/payments/provider.ts'
+import { checkTransaction } from '../check-transaction.ts'
+import { reconcileOnce } from '../reconcile.ts'
 import { compareBook } from './compare-book.ts'
-import { reconcileOnce } from './reconcile.ts'
 
 usePayingApp()
 

@@ -4,9 +4,9 @@ import { businessDay, formatDay } from '@trousseau/domain/day'
 import { maySettle } from '@trousseau/domain/money/difference'
 import { formatMoney } from '@trousseau/domain/money/money'
 import { savedMethodLabel } from '@trousseau/domain/money/payment-method'
-import type { Db } from '../db/db.ts'
-import { AppError } from '../http/app-error.ts'
-import type { Handler } from '../http/call.ts'
+import type { Db } from '../../db/db.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Handler } from '../../http/call.ts'
 import {
   type BreakRow,
   findBreak,

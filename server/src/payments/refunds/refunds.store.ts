@@ -1,9 +1,9 @@
 import type { TakenTxn } from '@trousseau/domain/money/ledger'
 import type { Cents } from '@trousseau/domain/money/money'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db } from '../db/db.ts'
-import type { Schema } from '../db/schema.ts'
-import { type Attempt, lockInvoices } from './payments.store.ts'
+import type { Db } from '../../db/db.ts'
+import type { Schema } from '../../db/schema.ts'
+import { type Attempt, lockInvoices } from '../payments.store.ts'
 
 export type RefundRow = Selectable<Schema['refunds']>
 

@@ -3,9 +3,9 @@ import { rowsOf } from '@trousseau/contract/page'
 import type { SettlingWay } from '@trousseau/domain/money/difference'
 import type { Cents } from '@trousseau/domain/money/money'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Db } from '../db/db.ts'
-import type { Schema } from '../db/schema.ts'
-import type { Attempt } from './payments.store.ts'
+import type { Db } from '../../db/db.ts'
+import type { Schema } from '../../db/schema.ts'
+import type { Attempt } from '../payments.store.ts'
 
 export type BreakRow = Selectable<Schema['reconcile_breaks']> & {
   store_name: string

@@ -1,9 +1,9 @@
 import type { Difference, differences } from '@trousseau/contract/differences'
 import { BEING_SETTLED, SETTLED_ALREADY } from '@trousseau/domain/money/difference'
-import { record } from '../audit/record.ts'
-import type { Db } from '../db/db.ts'
-import { AppError } from '../http/app-error.ts'
-import type { Call } from '../http/call.ts'
+import { record } from '../../audit/record.ts'
+import type { Db } from '../../db/db.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Call } from '../../http/call.ts'
 import { type BreakRow, findBreak, lockBreak, markSettled } from './differences.store.ts'
 import { toDifference } from './to-difference.ts'
 

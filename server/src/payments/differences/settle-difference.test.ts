@@ -7,17 +7,17 @@ import {
   SETTLED_ALREADY,
 } from '@trousseau/domain/money/difference'
 import { expect, test } from 'vitest'
-import { cutAt } from '../testing/cut-at.ts'
-import { makeInvoice } from '../testing/invoices.ts'
-import { findAttempts, pay, statusOf } from '../testing/payments/payments.ts'
-import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
-import { chargeBehindOurBack, findTxns, recover } from '../testing/payments/payments-later.ts'
-import { passMinutes } from '../testing/payments/provider.ts'
-import type { Answer } from '../testing/test-app.ts'
-import { ROUNDS } from '../testing/test-size.ts'
-import { tokenFor } from '../testing/wire-app.ts'
+import { cutAt } from '../../testing/cut-at.ts'
+import { makeInvoice } from '../../testing/invoices.ts'
+import { findAttempts, pay, statusOf } from '../../testing/payments/payments.ts'
+import { app, c1, provider, s1, usePayingApp } from '../../testing/payments/payments-app.ts'
+import { chargeBehindOurBack, findTxns, recover } from '../../testing/payments/payments-later.ts'
+import { passMinutes } from '../../testing/payments/provider.ts'
+import type { Answer } from '../../testing/test-app.ts'
+import { ROUNDS } from '../../testing/test-size.ts'
+import { tokenFor } from '../../testing/wire-app.ts'
+import { reconcileOnce } from '../reconcile.ts'
 import { compareBook } from './compare-book.ts'
-import { reconcileOnce } from './reconcile.ts'
 
 usePayingApp()
 
