@@ -1,6 +1,6 @@
 import type { StoreOverview } from '@trousseau/contract/overviews'
 import type { ReactNode } from 'react'
-import { RiskBadge } from '../orders/risk-badge.tsx'
+import { RiskBadge } from '../orders/arrival/risk-badge.tsx'
 import { DayText } from '../ui/day-text.tsx'
 import { Block, NothingHere } from './block.tsx'
 import { Row, Rows } from './rows.tsx'

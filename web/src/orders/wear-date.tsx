@@ -2,7 +2,7 @@ import type { OrderRow } from '@trousseau/contract/orders/shapes'
 import { arrivalInShort, neededBy } from '@trousseau/domain/dates/date-words'
 import type { Day } from '@trousseau/domain/day'
 import { DayText } from '../ui/day-text.tsx'
-import { RiskBadge } from './risk-badge.tsx'
+import { RiskBadge } from './arrival/risk-badge.tsx'
 import styles from './wear-date.module.css'
 
 type Ordered = Pick<OrderRow, 'wear_date' | 'dates'>

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { FactoryPaymentsSearch } from '../factories/factory/factory-payments-search.ts'
 import { lazyRouteComponent } from '../lib/router/lazy-page.ts'
 import { FactorySearch } from '../orders/factory/factory-search.ts'
-import { StagesSearch } from '../orders/factory/stages-search.ts'
+import { StagesSearch } from '../orders/factory/stages/stages-search.ts'
 import { MakePackageSearch } from '../packages/factory/make-package-search.ts'
 import { PackagesSearch } from '../packages/factory/packages-search.ts'
 import { factory } from './areas.tsx'
@@ -31,7 +31,7 @@ const stages = createRoute({
   getParentRoute: () => factory,
   path: '/factory/stages',
   validateSearch: StagesSearch,
-  component: lazyRouteComponent(() => import('../orders/factory/stages-page.tsx'), 'StagesPage'),
+  component: lazyRouteComponent(() => import('../orders/factory/stages/stages-page.tsx'), 'StagesPage'),
   staticData: { title: 'Stages' },
 })
 

@@ -1,7 +1,7 @@
 import type { BoardRow } from '@trousseau/contract/board'
 import type { Day } from '@trousseau/domain/day'
 import { TextLink } from '../../lib/router/text-link.tsx'
-import { RiskBadge } from '../../orders/risk-badge.tsx'
+import { RiskBadge } from '../../orders/arrival/risk-badge.tsx'
 import { StoreLink } from '../../stores/store-link.tsx'
 import { DayText } from '../../ui/day-text.tsx'
 import type { Column } from '../../ui/table/column.ts'

@@ -2,12 +2,12 @@ import { asSeenBy } from '@trousseau/contract/endpoint'
 import { orderMoves } from '@trousseau/contract/orders/moves'
 import type { WholesaleOrder } from '@trousseau/contract/orders/shapes'
 import { mayMove } from '@trousseau/domain/orders/order-moves'
-import { useWrite } from '../../lib/api/use-api.ts'
-import { toastSuccess } from '../../ui/toasts.tsx'
+import { useWrite } from '../../../lib/api/use-api.ts'
+import { toastSuccess } from '../../../ui/toasts.tsx'
+import { ORDER_READS } from '../order-reads.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import type { Answers } from './move-form.tsx'
 import type { OrderMove } from './order-move.ts'
-import { ORDER_READS } from './order-reads.ts'
 
 type OrderMoveDialogsProps = { order: WholesaleOrder; move: OrderMove | undefined; onClose: () => void }
 

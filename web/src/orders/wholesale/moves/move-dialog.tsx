@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { MoveForm, type MoveFormProps } from './move-form.tsx'
 
 type MoveDialogProps = Omit<MoveFormProps, 'onBusy' | 'children'> & {

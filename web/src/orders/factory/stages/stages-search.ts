@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { idOf } from '@trousseau/contract/fields'
 import { STAGES, type Stage } from '@trousseau/domain/dates/stages'
 import { z } from 'zod/mini'
-import { orNothing } from '../../lib/list-page/list-search.ts'
+import { orNothing } from '../../../lib/list-page/list-search.ts'
 
 /** The stage that a narrow screen shows, and the order whose ticket was scanned. */
 export const StagesSearch = z.object({

@@ -7,12 +7,12 @@ import { DELAY_REASONS, type DelayReason } from '@trousseau/domain/dates/delay-r
 import { REPORT_KINDS, STAGES } from '@trousseau/domain/dates/stages'
 import { useEffect, useSyncExternalStore } from 'react'
 import { z } from 'zod/mini'
-import { call } from '../../lib/api/call.ts'
-import { queryClient } from '../../lib/api/query-client.ts'
-import { isUnderway, readAttempt, type SendOutcome, sendOnce } from '../../lib/send-once/send-once.ts'
-import { waitingFor } from '../../lib/send-once/unanswered.ts'
-import { currentPerson } from '../../lib/session/session.ts'
-import { load, remove, save } from '../../lib/session-storage.ts'
+import { call } from '../../../lib/api/call.ts'
+import { queryClient } from '../../../lib/api/query-client.ts'
+import { isUnderway, readAttempt, type SendOutcome, sendOnce } from '../../../lib/send-once/send-once.ts'
+import { waitingFor } from '../../../lib/send-once/unanswered.ts'
+import { currentPerson } from '../../../lib/session/session.ts'
+import { load, remove, save } from '../../../lib/session-storage.ts'
 import { reportedWords } from './stage-words.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { RISK_LABELS } from '@trousseau/domain/dates/date-words'
 import type { Risk } from '@trousseau/domain/dates/risk'
-import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 
 const TONES: Readonly<Record<Risk, Tone>> = {
   safe: 'success',

@@ -10,11 +10,11 @@ import {
 import { EXPECTED_IN_THE_PAST } from '@trousseau/domain/dates/report-problems'
 import { STAGE_LABELS, type Stage } from '@trousseau/domain/dates/stages'
 import type { Day } from '@trousseau/domain/day'
-import { useSendForm } from '../../lib/forms/use-send-form.ts'
-import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
-import { DateField } from '../../ui/form/date/date-field.tsx'
-import { SelectField } from '../../ui/form/select-field.tsx'
-import { TextAreaField } from '../../ui/form/text-area-field.tsx'
+import { useSendForm } from '../../../lib/forms/use-send-form.ts'
+import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx'
+import { DateField } from '../../../ui/form/date/date-field.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx'
 import styles from './stages.module.css'
 
 /** What a delay says besides the stage. */

@@ -7,10 +7,10 @@ import { packages } from '@trousseau/contract/packages'
 import { mayMove } from '@trousseau/domain/orders/order-moves'
 import { READY_TO_SHIP } from '@trousseau/domain/orders/order-status'
 import { useRef } from 'react'
-import { CallFailed } from '../../lib/api/call-failed.ts'
-import { useWrite } from '../../lib/api/use-api.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
+import { CallFailed } from '../../../lib/api/call-failed.ts'
+import { useWrite } from '../../../lib/api/use-api.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx'
 
 const READS = { refreshes: [orders.getOrder, orderMoves.listOrders, packages.listPackages] }
 

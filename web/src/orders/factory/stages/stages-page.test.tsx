@@ -4,11 +4,11 @@ import { NOTE_NEEDED, REASON_NEEDED } from '@trousseau/domain/dates/delay-reason
 import { ALREADY_DONE, NOT_IN_PRODUCTION } from '@trousseau/domain/dates/report-problems'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, expectAccessibleAndToFit, expectToFit } from '../../testing/accessible.ts'
-import { type Answer, answer, cutOff, refuse } from '../../testing/answers.ts'
-import { aBoard, aStageCard } from '../../testing/date-samples.ts'
-import { renderPage } from '../../testing/render.tsx'
-import { texts } from '../../testing/texts.ts'
+import { expectAccessible, expectAccessibleAndToFit, expectToFit } from '../../../testing/accessible.ts'
+import { type Answer, answer, cutOff, refuse } from '../../../testing/answers.ts'
+import { aBoard, aStageCard } from '../../../testing/date-samples.ts'
+import { renderPage } from '../../../testing/render.tsx'
+import { texts } from '../../../testing/texts.ts'
 
 const [one, two] = [aStageCard({ id: 7 }), aStageCard({ id: 8, started_on: '2026-03-09' })]
 const open = (board: StageBoard, { path = '/factory/stages', answers = [] as Answer[] } = {}) =>

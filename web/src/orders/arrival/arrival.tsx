@@ -2,7 +2,7 @@ import type { OrderRow } from '@trousseau/contract/orders/shapes'
 import { CANCELLED } from '@trousseau/domain/orders/order-status'
 import type { UserKind } from '@trousseau/domain/people/roles'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { OrderSection } from '../ui/page/section.tsx'
+import { OrderSection } from '../../ui/page/section.tsx'
 import styles from './arrival.module.css'
 
 const ArrivalDates = lazy(async () => ({ default: (await import('./arrival-dates.tsx')).ArrivalDates }))

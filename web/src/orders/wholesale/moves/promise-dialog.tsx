@@ -2,11 +2,11 @@ import { orderDates } from '@trousseau/contract/orders/dates'
 import type { WholesaleOrder } from '@trousseau/contract/orders/shapes'
 import { formatLongDay } from '@trousseau/domain/day'
 import { useState } from 'react'
-import { useWrite } from '../../lib/api/use-api.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { toastSuccess } from '../../ui/toasts.tsx'
-import { type ReasonedDay, ReasonedDayForm } from '../reasoned-day-form.tsx'
-import { ORDER_READS, useRefreshOrders } from './order-reads.ts'
+import { useWrite } from '../../../lib/api/use-api.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { toastSuccess } from '../../../ui/toasts.tsx'
+import { type ReasonedDay, ReasonedDayForm } from '../../arrival/reasoned-day-form.tsx'
+import { ORDER_READS, useRefreshOrders } from '../order-reads.ts'
 
 type PromiseDialogProps = { order: WholesaleOrder; isOpen: boolean; onClose: () => void }
 
