@@ -4,7 +4,7 @@ import { NoticesSearch } from '../admin/notices/notices-search.ts'
 import { BoardSearch } from '../board/wholesale/board-search.ts'
 import { WholesaleSearch } from '../catalogue/wholesale/catalogue-search.ts'
 import { FactoriesSearch } from '../factories/wholesale/factories-search.ts'
-import { WholesaleFactoryPaymentsSearch } from '../factories/wholesale/factory-payments-search.ts'
+import { WholesaleFactoryPaymentsSearch } from '../factories/wholesale/payments/factory-payments-search.ts'
 import { WholesaleInvoicesSearch } from '../invoices/wholesale/invoices-search.ts'
 import { lazyRouteComponent } from '../lib/router/lazy-page.ts'
 import { WholesaleOrdersSearch } from '../orders/wholesale/orders-search.ts'
@@ -194,7 +194,7 @@ const factoryPayments = createRoute({
   path: '/desk/factory-payments',
   validateSearch: WholesaleFactoryPaymentsSearch,
   component: lazyRouteComponent(
-    () => import('../factories/wholesale/factory-payments-page.tsx'),
+    () => import('../factories/wholesale/payments/factory-payments-page.tsx'),
     'FactoryPaymentsPage',
   ),
   staticData: { title: 'Factory payments' },
@@ -203,7 +203,7 @@ const factoryPayment = createRoute({
   getParentRoute: () => wholesale,
   path: '/desk/factory-payments/$id',
   component: lazyRouteComponent(
-    () => import('../factories/wholesale/factory-payment-page.tsx'),
+    () => import('../factories/wholesale/payments/factory-payment-page.tsx'),
     'FactoryPaymentPage',
   ),
   staticData: { title: 'Payment', section: '/desk/factory-payments' },

@@ -24,8 +24,10 @@ const LOOKED_AT: Readonly<Record<string, string>> = {
   'factories/factory-calendar.tsx': 'factories/wholesale/factory-calendar.test.tsx',
   'factories/wholesale/close-factory.tsx': 'factories/wholesale/factory-page.test.tsx',
   'factories/wholesale/factories-page.tsx': 'factories/wholesale/factories-page.test.tsx',
-  'factories/wholesale/factory-payment-dialog.tsx': 'factories/wholesale/factory-payments-page.test.tsx',
-  'factories/wholesale/void-payment-dialog.tsx': 'factories/wholesale/factory-payments-page.test.tsx',
+  'factories/wholesale/payments/factory-payment-dialog.tsx':
+    'factories/wholesale/payments/factory-payments-page.test.tsx',
+  'factories/wholesale/payments/void-payment-dialog.tsx':
+    'factories/wholesale/payments/factory-payments-page.test.tsx',
   'invoices/invoice-view.tsx': 'invoices/store/invoice-summary-page.test.tsx',
   'invoices/wholesale/apply-credit-dialog.tsx': 'payments/wholesale/store-credits.test.tsx',
   'invoices/wholesale/credit-note-dialog.tsx': 'invoices/wholesale/credit-note-dialog.test.tsx',

@@ -1,12 +1,12 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessibleAndToFit, expectDialogAccessible } from '../../testing/accessible.ts'
-import { answer, answerList, refuse } from '../../testing/answers.ts'
-import { aFactoryBalance, aFactoryOwed, aFactoryPayment } from '../../testing/money-samples.ts'
-import { renderPage } from '../../testing/render.tsx'
-import { aFactory, FACTORY } from '../../testing/samples.ts'
-import { savedFiles } from '../../testing/saved-files.ts'
+import { expectAccessibleAndToFit, expectDialogAccessible } from '../../../testing/accessible.ts'
+import { answer, answerList, refuse } from '../../../testing/answers.ts'
+import { aFactoryBalance, aFactoryOwed, aFactoryPayment } from '../../../testing/money-samples.ts'
+import { renderPage } from '../../../testing/render.tsx'
+import { aFactory, FACTORY } from '../../../testing/samples.ts'
+import { savedFiles } from '../../../testing/saved-files.ts'
 
 const open = (search = '') =>
   renderPage(`/desk/factory-payments${search}`, {

@@ -1,11 +1,11 @@
 import { type FactoryPayment, factoryPayments } from '@trousseau/contract/factory-payments'
 import { z } from 'zod/mini'
-import { call } from '../../lib/api/call.ts'
-import { lineProblem } from '../../lib/forms/amount-problem.ts'
-import { MoneyDialog, MoneyForm } from '../../lib/forms/money-form.tsx'
-import { useMoneyForm } from '../../lib/forms/use-money-form.ts'
-import { TextField } from '../../ui/form/text-field.tsx'
-import { toastSuccess } from '../../ui/toasts.tsx'
+import { call } from '../../../lib/api/call.ts'
+import { lineProblem } from '../../../lib/forms/amount-problem.ts'
+import { MoneyDialog, MoneyForm } from '../../../lib/forms/money-form.tsx'
+import { useMoneyForm } from '../../../lib/forms/use-money-form.ts'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { toastSuccess } from '../../../ui/toasts.tsx'
 import { FACTORY_MONEY_READS } from './factory-money-reads.ts'
 
 type VoidPaymentDialogProps = { payment: FactoryPayment; isOpen: boolean; onClose: () => void }

@@ -2,10 +2,10 @@ import type { Factory } from '@trousseau/contract/factories'
 import { wholeNumber } from '@trousseau/contract/fields'
 import type { Day } from '@trousseau/domain/day'
 import { z } from 'zod/mini'
-import { toDateRange } from '../../lib/list-page/date-range.ts'
-import { listSearch, orNothing } from '../../lib/list-page/list-search.ts'
-import type { ChangeList } from '../../lib/list-page/use-list-address.ts'
-import { toOwedFilters } from '../owed-search.ts'
+import { toDateRange } from '../../../lib/list-page/date-range.ts'
+import { listSearch, orNothing } from '../../../lib/list-page/list-search.ts'
+import type { ChangeList } from '../../../lib/list-page/use-list-address.ts'
+import { toOwedFilters } from '../../owed-search.ts'
 
 /** The columns that can be sorted, named as in the API: those of the payments, then those of what is owed. */
 const COLUMNS = ['paid_at', 'amount', 'shipped_on', 'open'] as const
