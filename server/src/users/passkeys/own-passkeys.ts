@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { passkeys } from '@trousseau/contract/passkeys'
 import { browserOf } from '@trousseau/domain/people/browser'
 import { record } from '../../audit/record.ts'
@@ -13,6 +12,7 @@ import { makeRecoveryCodes } from '../second-factor/make-recovery-codes.ts'
 import { deleteRecoveryCodes, hasSecondFactor } from '../second-factor/second-factor.store.ts'
 import { hashToken } from '../sessions/token.ts'
 import { holdPerson } from '../users.store.ts'
+import { loadWebauthn } from './load-webauthn.ts'
 import {
   deletePasskey as deleteOwn,
   insertPasskey,
@@ -35,6 +35,7 @@ export const beginPasskey: Handler<typeof passkeys.beginPasskey> = async (call) 
   if (had.length >= MOST) throw new AppError('conflict', { messages: [TOO_MANY] })
   const challenge = randomBytes(32)
   await saveChallenge(db, hashToken(challenge.toString('base64url')), user.id, now)
+  const { generateRegistrationOptions } = await loadWebauthn()
   const {
     rp,
     user: whose,
@@ -90,6 +91,7 @@ export const addPasskey: Handler<typeof passkeys.addPasskey> = (call) =>
 
 async function verify({ db, config, user, body, now, log }: Call<typeof passkeys.addPasskey>) {
   const { clientDataJSON, attestationObject } = body.response
+  const { verifyRegistrationResponse } = await loadWebauthn()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: {
       id: body.id,

@@ -1,8 +1,8 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { PasskeyProof } from '@trousseau/contract/passkeys'
 import type { Db } from '../../db/db.ts'
 import type { RequestContext } from '../../http/call.ts'
 import { hashToken } from '../sessions/token.ts'
+import { loadWebauthn } from './load-webauthn.ts'
 import { findPasskey, noteUse, takeChallenge } from './passkeys.store.ts'
 import { originOf, rpIdOf } from './site.ts'
 
@@ -18,6 +18,7 @@ export async function usePasskey(
   const passkey = await findPasskey(db, proof.id)
   if (!passkey) return undefined
   const { credentialId: id, publicKey, counter } = passkey
+  const { verifyAuthenticationResponse } = await loadWebauthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...proof, rawId: proof.id, type: 'public-key', clientExtensionResults: {} },
