@@ -9,7 +9,7 @@ const ROOT = path.dirname(import.meta.dirname)
 /**
  * Parallel workers of each kind of test; with kinds running side by side, this keeps two cores busy but not overloaded.
  */
-const WORKERS = { unit: 2, server: 2, web: 1, e2e: 2 }
+const WORKERS = { unit: 2, server: 3, web: 1, e2e: 2 }
 
 /** Lint, types, known holes and build count as one test each; the other steps count the tests in their reports. */
 const STEPS = {
