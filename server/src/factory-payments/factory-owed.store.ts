@@ -5,6 +5,7 @@ import { fold, normalize } from '@trousseau/domain/text'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { containing } from '../db/lists/containing.ts'
+import { most } from '../db/lists/list-pages.ts'
 
 /** An order that the factory has shipped, or the freight of a package: then it has no order. */
 export type OwedRow = {
@@ -62,7 +63,11 @@ export async function listOwed(db: Db, factoryId: number, asked: FactoryOwedQues
     : sql`from factory_dues where ${isOpen(factoryId)}`
   const { rows } = await sql<OwedRow>`
     select ${COLUMNS}, factory_dues.paid
-    from (select factory_dues.store_id, factory_dues.id ${from} ${order} limit ${limit} offset ${offset}) as page
+    from (
+      select store_id, id from (
+        select factory_dues.store_id, factory_dues.id ${from} ${order} limit ${most(offset + limit)}
+      ) as walked limit ${limit} offset ${offset}
+    ) as page
     join factory_dues on factory_dues.store_id = page.store_id and factory_dues.id = page.id
     ${JOINS} ${order}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)

@@ -101,9 +101,13 @@ function toList(scope: OrderScope, asked: Asked, today: Day, reach: Reach): List
   const risks = risksOf(asked)
   if (asked.changed && asked.search) filters.push(matches(scope, asked.search))
   const isSortedByWindow = window !== undefined && window.sort === order_by
+  const isAllInDates = risks !== undefined && !window && isInDates(asked)
+  // Of one risk they stand in the index by wear date, those of all stores together.
+  const isOneRisk = isAllInDates && risks.length === 1 && order_by === 'wear_date'
+  const isRiskIndexed = isOneRisk && storeOf(scope, asked) === undefined
   return {
     from: risks
-      ? riskyOrders({ risks, factory: factoryOf(scope, asked), isInDates: !window && isInDates(asked) })
+      ? riskyOrders({ risks, factory: factoryOf(scope, asked), isInDates: isAllInDates })
       : sql`from orders`,
     id: sql`orders.id`,
     moment: window?.moment ?? sql`orders.created_at`,
@@ -116,7 +120,11 @@ function toList(scope: OrderScope, asked: Asked, today: Day, reach: Reach): List
     sort: COLUMNS[order_by],
     sortedBy: window ? sortedByWindow(window, order_by) : SORTED_BY[order_by],
     orderBy: order_by,
-    isIndexed: isUntilSent || (isSortedByWindow && filters.length === 0) || (item && order_by === 'id'),
+    isIndexed:
+      isRiskIndexed ||
+      isUntilSent ||
+      (isSortedByWindow && filters.length === 0) ||
+      (item && order_by === 'id'),
   }
 }
 

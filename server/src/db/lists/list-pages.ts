@@ -90,7 +90,7 @@ type Reading = { way: Way; skip: number; count: number; from: readonly Condition
  * How many rows the planner is to expect. A literal, since it plans for a tenth of the table if it does not know, and one
  * of few, so that there are few statements.
  */
-function most(rows: number): RawBuilder<unknown> {
+export function most(rows: number): RawBuilder<unknown> {
   let step = 128
   while (step < rows) step *= 8
   return sql.lit(step)
@@ -339,6 +339,7 @@ type Found = { ids: number[]; total: number }
 
 /** A page of a list whose rows nobody has tallied, such as those of a search: all of them are looked for. */
 async function searchPage(db: Db, list: List, asked: Asked): Promise<Found> {
+  if (list.isIndexed && !list.found && asked.per_page !== -1) return walkPage(db, list, asked)
   const { limit, offset } = rowsOf(asked)
   const sorted = sortedBy(foundSort(list), asked.order_dir)
   const { rows } = await sql<{ total: number; id: number | null }>`
@@ -347,6 +348,17 @@ async function searchPage(db: Db, list: List, asked: Asked): Promise<Found> {
     left join (select * from found order by ${sorted} limit ${limit} offset ${offset}) as page on true
     order by ${sorted}`.execute(db)
   return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 }
+}
+
+/** A page that is read from an index, which also counts the rows without looking at them. */
+async function walkPage(db: Db, list: List, { page, per_page, order_dir }: Asked): Promise<Found> {
+  const skip = (page - 1) * per_page
+  const rows = sql`where ${conditionsOf(list)}`
+  const counted = await sql<{ total: number }>`select count(*) as total ${list.from} ${rows}`.execute(db)
+  const walked = await sql<{ id: number }>`
+    select id from (select ${keys(list)} ${list.sortedFrom ?? list.from} ${rows} ${orderOf(list, order_dir)} limit ${most(skip + per_page)}) as walked
+    order by ${sortedBy(foundSort(list), order_dir)} limit ${per_page} offset ${skip}`.execute(db)
+  return { ids: walked.rows.map(({ id }) => id), total: counted.rows[0]?.total ?? 0 }
 }
 
 /** The ids of all rows of the list. As one text, because a hundred thousand rows take twenty times the memory. */
