@@ -102,9 +102,8 @@ function toList(scope: OrderScope, asked: Asked, today: Day, reach: Reach): List
   if (asked.changed && asked.search) filters.push(matches(scope, asked.search))
   const isSortedByWindow = window !== undefined && window.sort === order_by
   const isAllInDates = risks !== undefined && !window && isInDates(asked)
-  // Of one risk they stand in the index by wear date, those of all stores together.
-  const isOneRisk = isAllInDates && risks.length === 1 && order_by === 'wear_date'
-  const isRiskIndexed = isOneRisk && storeOf(scope, asked) === undefined
+  // Of each risk they stand in the index by wear date, those of all stores together.
+  const isRiskIndexed = isAllInDates && order_by === 'wear_date' && storeOf(scope, asked) === undefined
   return {
     from: risks
       ? riskyOrders({ risks, factory: factoryOf(scope, asked), isInDates: isAllInDates })

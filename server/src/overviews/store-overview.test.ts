@@ -161,6 +161,7 @@ test('the list of a store’s orders at risk has exactly these, and each risk it
   expect(await listed('risk[]=late&risk[]=short&risk[]=tight')).toEqual(all)
   expect(await listed('urgent=at_risk')).toEqual(all)
   expect(await listed('risk[]=late')).toEqual(['late', 'without a date'])
+  expect(await listed('risk[]=late&risk[]=late')).toEqual(['late', 'without a date'])
   expect(await listed('urgent=late')).toEqual(['late', 'without a date'])
   expect(await listed('risk[]=tight&status[]=1')).toEqual(['tight'])
   expect(await listed('risk[]=safe')).toContain('safe')
