@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { describeError, type Log } from '../log.ts'
@@ -176,6 +177,9 @@ export function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<
   })
 }
 
+/** Who gave way and began again at once could hold its first row before the other wakes up, and the two would meet as before. */
+const LET_OTHER_MS = 20
+
 /** For work that changes something with its last statement alone: without a transaction, and retried as in one. */
 export async function repeatedly<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -183,6 +187,7 @@ export async function repeatedly<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (attempt === 3 || !isWorthRepeating(error)) throw error
+      await setTimeout(LET_OTHER_MS * attempt * (0.5 + Math.random()))
     }
   }
 }
