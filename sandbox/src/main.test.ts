@@ -38,10 +38,14 @@ async function waitForEnd(child: ChildProcess): Promise<unknown> {
   return code ?? signal
 }
 
+/** The callers that use a channel of their own: a letter is slower than a post. */
+const CHANNELS = [0, 1, 2]
+
 test('what was acknowledged on any channel survives kill -9', async () => {
   const folder = await folderForTest()
   const { child, ports } = await forkSandbox(folder)
   const acknowledged: string[] = []
+  const isHeardFrom = (caller: number) => acknowledged.some((subject) => subject.startsWith(`${caller}-`))
   const ended = waitForEnd(child)
   const flood = Array.from({ length: 4 }, async (_, caller) => {
     for (let at = 0; ; at += 1) {
@@ -49,7 +53,7 @@ test('what was acknowledged on any channel survives kill -9', async () => {
       if (caller === 0) await sendMail(ports, { to: 'a@b.example', subject, text: '' })
       else if (!(await post(ports, caller === 1 ? '/mail' : '/chat', { subject, text: '' })).ok) return
       acknowledged.push(subject)
-      if (acknowledged.length > 60) child.kill('SIGKILL')
+      if (acknowledged.length > 60 && CHANNELS.every(isHeardFrom)) child.kill('SIGKILL')
     }
   })
   await Promise.allSettled(flood)
