@@ -1,7 +1,8 @@
 import type { Cents } from './money.ts'
 import { brandName, savedMethodLabel } from './payment-method.ts'
 
-type TransactionKind =
+/** What a transaction of the ledger is about. */
+export type TransactionKind =
   | 'invoice'
   | 'charge'
   | 'recorded'

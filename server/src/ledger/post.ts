@@ -13,22 +13,11 @@ import {
   unappliedLegs,
 } from '@trousseau/domain/money/ledger'
 import type { Cents } from '@trousseau/domain/money/money'
+import type { TransactionKind } from '@trousseau/domain/money/transaction'
 import type { Db } from '../db/db.ts'
 
 /** The only way into the ledger: what happened, and its legs, which are in the domain. */
 
-type TxnKind =
-  | 'invoice'
-  | 'charge'
-  | 'recorded'
-  | 'credit'
-  | 'deposit'
-  | 'apply'
-  | 'refund'
-  | 'return'
-  | 'note'
-  | 'revoke'
-  | 'pay_back'
 type RecordedMethod = 'cash' | 'cheque' | 'wire' | 'other'
 
 /** The card or bank account that the money came from, or another method such as cash or a wire. */
@@ -52,7 +41,7 @@ type PostingMeta = Means & {
   whole?: Cents | null
 }
 type Txn = PostingMeta & {
-  kind: TxnKind
+  kind: TransactionKind
   amount: Cents
   invoiceId?: number
   ofTxn?: number

@@ -2,6 +2,7 @@ import type { CreditedLine } from '../../money/credit-note.ts'
 import type { Leg } from '../../money/ledger.ts'
 import type { Cents } from '../../money/money.ts'
 import type { AttemptState } from '../../money/payment-attempt.ts'
+import type { TransactionKind } from '../../money/transaction.ts'
 import { CANCELLED, type OrderStatus } from '../../orders/order-status.ts'
 import type { Constraint, Rules } from './rules.ts'
 
@@ -84,22 +85,10 @@ type Credit = {
   reserved: Cents
   attempt_id: string | null
 }
-type TxnKind =
-  | 'invoice'
-  | 'charge'
-  | 'recorded'
-  | 'credit'
-  | 'deposit'
-  | 'apply'
-  | 'refund'
-  | 'return'
-  | 'note'
-  | 'revoke'
-  | 'pay_back'
 export type Txn = {
   id: number
   store_id: number
-  kind: TxnKind
+  kind: TransactionKind
   amount: Cents
   invoice_id: number | null
   of_txn: number | null
