@@ -66,28 +66,34 @@ export async function openHouse({ app, shops, users, factories, dress }: Trade):
 
 /** What people look at all day. */
 export function looksOf({ dress, staff, pairs }: House): { token: string; path: string }[] {
-  const ofPairs = pairs.flatMap(({ shop, factory }) => [
-    ...[
+  const as = (token: string, paths: readonly string[]) => paths.map((path) => ({ token, path }))
+  const ofStores = pairs.flatMap(({ shop: { id, token } }) =>
+    as(token, [
       'session',
       'dresses/published?per_page=20',
       'dresses/published?per_page=-1',
       `dresses/${dress}`,
-      `stores/${shop.id}/orders`,
-      `stores/${shop.id}/orders?search=PO`,
-      `stores/${shop.id}/invoices`,
-      `stores/${shop.id}/transactions`,
-      `stores/${shop.id}/balance`,
-      `stores/${shop.id}/statement`,
-      `stores/${shop.id}/overview`,
-    ].map((path) => ({ token: shop.token, path })),
-    ...[
-      `factories/${factory.id}/orders`,
-      `factories/${factory.id}/packages`,
-      `factories/${factory.id}/overview`,
-    ].map((path) => ({ token: factory.token, path })),
+      `stores/${id}/orders`,
+      `stores/${id}/orders?search=PO`,
+      `stores/${id}/invoices`,
+      `stores/${id}/transactions`,
+      `stores/${id}/balance`,
+      `stores/${id}/statement`,
+      `stores/${id}/overview`,
+    ]),
+  )
+  const ofFactories = pairs.flatMap(({ factory: { id, token } }) =>
+    as(token, [`factories/${id}/orders`, `factories/${id}/packages`, `factories/${id}/overview`]),
+  )
+  const ofStaff = as(staff, [
+    'orders',
+    'orders?status[]=1',
+    'invoices',
+    'transactions',
+    'packages',
+    'overview',
   ])
-  const ofStaff = ['orders', 'orders?status[]=1', 'invoices', 'transactions', 'packages', 'overview']
-  return [...ofPairs, ...ofStaff.map((path) => ({ token: staff, path }))]
+  return [...ofStores, ...ofFactories, ...ofStaff]
 }
 
 /** An order on its way through the house. */
