@@ -313,7 +313,7 @@ export const packages = {
     allow: WHOLESALE_ACCOUNTS,
     params: byId,
     body: z.object({
-      /** What the store is billed for shipping; what the carrier took stays with the package. */
+      /** What the store is billed for shipping, and what a factory that paid the carrier is owed for it. */
       shipping_cost: dollars,
       version,
     }),
@@ -324,10 +324,15 @@ export const packages = {
     method: 'POST',
     path: '/api/factory-packages/:id/update-freight',
     summary:
-      'Puts right who paid the carrier of a package, unless its freight was paid to the factory already.',
+      'Puts right who paid the carrier of a package, unless its freight was paid to the factory already, and how much it was.',
     allow: WHOLESALE_ACCOUNTS,
     params: byId,
-    body: z.object({ freight_by: FreightBy, version }),
+    body: z.object({
+      freight_by: FreightBy,
+      /** What the carrier took. What the store was billed does not change. */
+      shipping_cost: z.optional(dollars),
+      version,
+    }),
     reply: WholesalePackage,
   }),
   deletePackages: endpoint({

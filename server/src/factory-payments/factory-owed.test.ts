@@ -178,6 +178,49 @@ test('freight is owed to a factory that paid the carrier; the wholesaler puts it
   expect((await act(app, id, '/update-freight' as '', { freight_by: 'factory' })).status).toBe(403)
 })
 
+test('a freight that was typed wrong is put right, before it is billed and after, and what was paid too much shows', async () => {
+  factory = app.world.factories.f1
+  const before = await balance()
+  const net = async () => {
+    const now = await balance()
+    return [now.freight - before.freight, now.owed - now.overpaid - (before.owed - before.overpaid)]
+  }
+  const call = (id: number, name: string, body: Body) =>
+    app.send('POST', `/api/factory-packages/${id}/${name}`, { token: app.tokens.w, body })
+  const freightOf = async (id: number) =>
+    (await owed()).find((one) => one.kind === 'freight' && one.package.id === id)
+
+  const high = await dispatched(app, undefined, { freight_by: 'factory', shipping_cost: '1000000' })
+  expect(await net()).toEqual([1_000_000, 1_000_400])
+  const paid = await pay({ amount: 1_000_000, owed: [(await freightOf(high.id))?.id] })
+  dataOf(await call(high.id, 'approve-shipping', { shipping_cost: '100.00' }))
+  expect(await net()).toEqual([100, -999_500])
+  const { lines } = await get<FactoryPaymentWithLines>(`/api/factory-payments/${paid.id}`)
+  expect(lines.find((line) => line.kind === 'freight')).toMatchObject({ package: { id: high.id }, paid: 100 })
+  dataOf(await voiding(paid.id))
+  expect((await freightOf(high.id))?.open).toBe(100)
+
+  const low = await dispatched(app, undefined, { freight_by: 'factory', shipping_cost: '450.00' })
+  const [first, second] = [await freightOf(low.id), await net()]
+  expect([first?.open, second]).toEqual([450, [550, 1_350]])
+  const halves = [await pay({ amount: 450, owed: [first?.id] })]
+  dataOf(await call(low.id, 'update-freight', { freight_by: 'factory', shipping_cost: 600 }))
+  halves.push(await pay({ amount: 150, owed: [first?.id] }))
+  dataOf(await call(low.id, 'update-freight', { freight_by: 'factory', shipping_cost: '45.00' }))
+  // The invoice is a document: what the store was billed too much is put right by a credit note.
+  const billed = app.db.selectFrom('invoices').select('shipping').where('package_id', '=', low.id)
+  expect(await billed.execute()).toEqual([{ shipping: 45_000 }])
+  expect(await net()).toEqual([145, 345])
+  for (const one of halves) dataOf(await voiding(one.id))
+  expect((await freightOf(low.id))?.open).toBe(45)
+  for (const shipping_cost of [-1, '1.234', 'much'])
+    expect((await call(low.id, 'update-freight', { freight_by: 'factory', shipping_cost })).status).toBe(422)
+  const told = app.db.selectFrom('audit').select('changes').where('subject', '=', `package ${low.id}`)
+  expect((await told.orderBy('id', 'desc').executeTakeFirst())?.changes).toMatchObject([
+    { label: 'Shipping cost', from: '$600.00', to: '$45.00' },
+  ])
+})
+
 test('what a factory usually does about freight is so for its new packages', async () => {
   const { f1 } = app.world.factories
   const set = (pays_freight: boolean) =>
@@ -225,12 +268,21 @@ test('a payment that cannot be is refused with a clear message, and nothing chan
   expect(await checksums(app.db, mayChange)).toEqual(before)
 })
 
-test('whatever is shipped, paid and voided, what is open less what is in advance is what is owed', async () => {
+test('whatever is shipped, paid, voided and put right, what is open less what is in advance is what is owed', async () => {
   const seed = chooseSeed()
   const random = createRandom(seed)
   const live: number[] = []
-  for (let step = 0; step < 30; step += 1) {
-    const chance = random.below(10)
+  const putFreightRight = async () => {
+    const packs = await app.db.selectFrom('packages').select('id').where('factory_id', '=', factory).execute()
+    const { id } = packs[random.below(packs.length)] ?? {}
+    if (id === undefined) return
+    const body = { freight_by: 'factory', shipping_cost: random.below(60_000) / 100 }
+    dataOf(
+      await app.send('POST', `/api/factory-packages/${id}/update-freight`, { token: app.tokens.w, body }),
+    )
+  }
+  for (let step = 0; step < 40; step += 1) {
+    const chance = random.below(13)
     if (chance < 3)
       await makeInvoice(app, app.world.stores.s1, {
         orders: Array.from({ length: 1 + random.below(3) }, () => 2 * (1 + random.below(50_000))),
@@ -241,7 +293,8 @@ test('whatever is shipped, paid and voided, what is open less what is in advance
       const open = (await owed()).filter(() => random.below(2) === 0)
       const sum = open.reduce((sum, one) => sum + Math.round(one.open * 100), 0)
       if (sum > 0) live.push((await pay({ amount: sum / 100, owed: open.map(({ id }) => id) })).id)
-    } else if (live.length > 0) dataOf(await voiding(live.splice(random.below(live.length), 1)[0] ?? 0))
+    } else if (chance >= 10) await putFreightRight()
+    else if (live.length > 0) dataOf(await voiding(live.splice(random.below(live.length), 1)[0] ?? 0))
     const { rows } = await sql<{ open: number; advance: number; lines: number; used: number }>`
       select (select coalesce(sum(amount - paid), 0)::bigint from factory_dues where factory_id = ${factory}) as open,
         (select coalesce(sum(amount - used), 0)::bigint from factory_payments

@@ -1,4 +1,5 @@
 import type { FactoryBalance, FactoryOwed, FactoryPayment } from '@trousseau/contract/factory-payments'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInvoice } from '../testing/invoices.ts'
 import { createOrderApp, type OrderApp, untilHeard } from '../testing/orders.ts'
@@ -122,5 +123,50 @@ test('a payment is voided by many while many use its reference again: one void, 
       owed: 300 - paidAgain * 150,
       overpaid: 0,
     })
+  }
+})
+
+test('a freight is put right by many while many pay: what is paid, used and owed add up, and nothing is paid twice', async () => {
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const factory = await owedFactory(`Corrected ${round}`)
+    const { id: pack } = await app.db
+      .selectFrom('packages')
+      .select('id')
+      .where('factory_id', '=', factory)
+      .executeTakeFirstOrThrow()
+    const correct = (nth: number) =>
+      untilHeard(() =>
+        at(nth).send('POST', `/api/factory-packages/${pack}/update-freight`, {
+          token: app.tokens.w,
+          body: { freight_by: 'factory', shipping_cost: (nth % 5) * 100 },
+        }),
+      )
+    expect((await correct(4)).status).toBe(200)
+    const [corrected, paid] = await Promise.all([
+      Promise.all(Array.from({ length: 25 }, (_, nth) => correct(nth))),
+      Promise.all(
+        Array.from({ length: 25 }, (_, nth) =>
+          payAt(nth, `corrected-${round}-${nth}`, { factory, amount: 30, reference: `Part ${nth}` }),
+        ),
+      ),
+    ])
+    expect(statuses([...corrected, ...paid], 200)).toHaveLength(50)
+    const balance = await get<FactoryBalance>(`/api/factories/${factory}/balance`)
+    const { rows } = await sql<Record<'open' | 'advance' | 'settled' | 'used' | 'lines', number>>`
+      select sum(amount - paid)::bigint as open, sum(paid)::bigint as settled,
+        (select sum(amount - used)::bigint from factory_payments where factory_id = ${factory}) as advance,
+        (select sum(used)::bigint from factory_payments where factory_id = ${factory}) as used,
+        (select sum(line.amount)::bigint from factory_payment_lines as line
+          join factory_payments on factory_payments.id = payment_id where factory_id = ${factory}) as lines
+      from factory_dues where factory_id = ${factory}`.execute(app.db)
+    const { open = 0, advance = 0, settled, used, lines } = rows[0] ?? {}
+    expect([balance.owed * 100, balance.overpaid * 100, used, lines]).toEqual([
+      open,
+      advance,
+      settled,
+      settled,
+    ])
+    expect([balance.paid, Math.min(open, advance)]).toEqual([750, 0])
+    expect(balance.owed - balance.overpaid).toBe(300 + balance.freight - 750)
   }
 })

@@ -58,7 +58,7 @@ test('a package with a shipping cost above the ceiling leaves, and is billed onc
   const cut = await cutAt('shipping.before_approved', () => approve(id, body, 'approved-once'))
   expect([cut.status, await invoicesOf(id)]).toEqual([500, []])
   const billed = packageIn(await approve(id, body, 'approved-once'))
-  expect(billed).toMatchObject({ bill_waits: false, shipping_cost: 1_000_000, invoice: { status: 'Unpaid' } })
+  expect(billed).toMatchObject({ bill_waits: false, shipping_cost: 100, invoice: { status: 'Unpaid' } })
   expect(packageIn(await approve(id, body, 'approved-once'))).toEqual(billed)
   expect(await invoicesOf(id)).toMatchObject([{ shipping: 10_000 }])
   const again = await approve(id, body)
@@ -68,6 +68,16 @@ test('a package with a shipping cost above the ceiling leaves, and is billed onc
   ])
   expect(await waiting()).toBe(0)
   expect((await read(`/api/store-packages/${id}`, app.tokens.a1)).status).toBe(200)
+})
+
+test('two people who approve different costs at once issue one invoice, and the factory is owed what it says', async () => {
+  const { id } = await dispatched(app, undefined, { shipping_cost: '9000', freight_by: 'factory' })
+  const answers = await Promise.all([100, 200].map((shipping_cost) => approve(id, { shipping_cost })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const billed = await invoicesOf(id)
+  expect(billed).toHaveLength(1)
+  const freight = app.db.selectFrom('factory_dues').select('amount').where('order_id', 'is', null)
+  expect(await freight.where('package_id', '=', id).execute()).toEqual([{ amount: billed[0]?.shipping }])
 })
 
 test('a shipping cost up to the ceiling is billed at once', async () => {

@@ -5,14 +5,18 @@ import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { inTransactionOnce } from '../http/idempotency.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
-import { auditPackage, lockPackage, readAgain } from './open-package.ts'
+import { auditPackage, compareCosts, lockPackage, readAgain } from './open-package.ts'
 import { writeOfPackage } from './package-notices.ts'
 import { changePackage } from './packages.store.ts'
 import { lockPacked } from './packed-orders.store.ts'
 
-/** Issues the invoice of a package that has left, with the shipping cost that staff found right. */
+/**
+ * Issues the invoice of a package that has left, with the shipping cost that staff found right. It is the package's cost from
+ * then on, so that a factory that paid the carrier is owed the same.
+ */
 export const approveShipping: Handler<typeof packages.approveShipping> = (call) => {
   const { user, params, body, once, now } = call
+  const { shipping_cost } = body
   return inTransactionOnce(call.db, once, now, async (db) => {
     const pack = await lockPackage(db, 'any', { id: params.id, version: body.version })
     if (!pack.bill_waits) throw new AppError('conflict', { messages: [NOT_WAITING] })
@@ -20,14 +24,14 @@ export const approveShipping: Handler<typeof packages.approveShipping> = (call) 
     await issueInvoice(db, {
       storeId: pack.store_id,
       packageId: pack.id,
-      shipping: body.shipping_cost,
+      shipping: shipping_cost,
       orders,
       now,
       byUser: user.id,
     })
-    await changePackage(db, pack, { bill_waits: false })
+    await changePackage(db, pack, { bill_waits: false, shipping_cost })
     crashPoint('shipping.before_approved')
-    await auditPackage(db, call, pack, 'shipping_approved')
+    await auditPackage(db, call, pack, 'shipping_approved', compareCosts(pack, body))
     await writeOfPackage(db, now, pack, orders)
     return readAgain(db, pack.id)
   })

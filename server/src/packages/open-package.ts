@@ -1,4 +1,6 @@
 import type { WholesalePackage } from '@trousseau/contract/packages'
+import { type Change, compare, type Fields } from '@trousseau/domain/changes'
+import { type Cents, formatMoney } from '@trousseau/domain/money/money'
 import { DISPATCHED } from '@trousseau/domain/orders/shipment'
 import { type AuditAction, record } from '../audit/record.ts'
 import type { Db } from '../db/db.ts'
@@ -44,6 +46,19 @@ export function auditPackage(
   packer: Packer,
   { store_id, id }: { store_id: number; id: number },
   action: AuditAction,
+  changes: readonly Change[] = [],
 ): Promise<void> {
-  return record(db, packer, action, { userId: packer.user.id, storeId: store_id, subject: `package ${id}` })
+  const subject = `package ${id}`
+  return record(db, packer, action, { userId: packer.user.id, storeId: store_id, subject, changes })
 }
+
+type Cost = { shipping_cost: Cents | null }
+const COST: Fields<Cost> = {
+  shipping_cost: {
+    label: 'Shipping cost',
+    show: ({ shipping_cost }) => (shipping_cost === null ? null : formatMoney(shipping_cost)),
+  },
+}
+
+/** What the audit says of a shipping cost that was put right. */
+export const compareCosts = (before: Cost, after: Cost) => compare(COST, before, after)

@@ -5,7 +5,7 @@ import { inTransaction } from '../db/db.ts'
 import { lockFactoryMoney } from '../factories/factories.store.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
-import { auditPackage, lockOpenPackage, lockPackage, readAgain } from './open-package.ts'
+import { auditPackage, compareCosts, lockOpenPackage, lockPackage, readAgain } from './open-package.ts'
 import { changePackage, isFreightPaid } from './packages.store.ts'
 import { lockPacked } from './packed-orders.store.ts'
 import { toPackageScope } from './read-packages.ts'
@@ -41,7 +41,10 @@ export const updateTrackingNumber: Handler<typeof packages.updateTrackingNumber>
 const FREIGHT_PAID =
   'The factory was already paid for this freight. Void that payment first, then change who paid the carrier.'
 
-/** Who paid the carrier is the wholesaler's to put right, because it changes what the factory is owed. */
+/**
+ * Who paid the carrier, and how much, is the wholesaler's to put right, because it changes what the factory is owed. What a
+ * factory was paid beyond a lower cost pays for something else, or is in advance.
+ */
 export const updateFreight: Handler<typeof packages.updateFreight> = (call) => {
   const { params, body } = call
   return inTransaction(call.db, async (db) => {
@@ -49,8 +52,9 @@ export const updateFreight: Handler<typeof packages.updateFreight> = (call) => {
     await lockFactoryMoney(db, pack.factory_id)
     if (body.freight_by !== pack.freight_by && (await isFreightPaid(db, pack)))
       throw new AppError('conflict', { messages: [FREIGHT_PAID] })
-    await changePackage(db, pack, { freight_by: body.freight_by })
-    await auditPackage(db, call, pack, 'package_changed')
+    const { freight_by, shipping_cost = pack.shipping_cost } = body
+    await changePackage(db, pack, { freight_by, shipping_cost })
+    await auditPackage(db, call, pack, 'package_changed', compareCosts(pack, { shipping_cost }))
     return readAgain(db, pack.id)
   })
 }
