@@ -14,6 +14,7 @@ const PACKAGE_READS = [
   orderMoves.listOrders,
   orders.getOrder,
   factoryPayments.getFactoryBalance,
+  factoryPayments.listFactoryOwed,
 ]
 
 /** Also used after a refusal: somebody else was faster, so the screen is outdated. */

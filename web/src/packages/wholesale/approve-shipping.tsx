@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { factoryPayments } from '@trousseau/contract/factory-payments'
 import { packages, type WholesalePackage } from '@trousseau/contract/packages'
 import { useState } from 'react'
 import { z } from 'zod/mini'
@@ -29,7 +30,7 @@ const ApproveDraft = z.object({ shipping_cost: z.string() })
 type ApproveFormProps = { pack: WholesalePackage; onBusy: (isBusy: boolean) => void; onClose: () => void }
 
 function ApproveForm({ pack, onBusy, onClose }: ApproveFormProps) {
-  const { id, version, store, shipping_cost } = pack
+  const { id, version, store, factory, freight_by, shipping_cost } = pack
   const money = useMoneyForm({
     slot: `approve-shipping:${id}`,
     shape: ApproveDraft,
@@ -45,7 +46,12 @@ function ApproveForm({ pack, onBusy, onClose }: ApproveFormProps) {
       call: 'approveShipping',
       detail: `of package #${id}, with ${amountWords(draft.shipping_cost)} for shipping`,
     }),
-    refreshes: [packages.getFactoryPackage, packages.listPackages],
+    refreshes: [
+      packages.getFactoryPackage,
+      packages.listPackages,
+      factoryPayments.getFactoryBalance,
+      factoryPayments.listFactoryOwed,
+    ],
     onBusy,
     onDone({ invoice }) {
       toastSuccess(`Invoice # ${invoice?.number ?? ''} was issued.`)
@@ -61,6 +67,9 @@ function ApproveForm({ pack, onBusy, onClose }: ApproveFormProps) {
       onClose={onClose}
     >
       <p>{`${store.name} is billed for its orders and for this shipping cost.`}</p>
+      {freight_by === 'factory' && (
+        <p>{`${factory.name} paid the carrier, so we owe ${factory.name} the same amount.`}</p>
+      )}
       <MoneyField
         label="Shipping cost"
         required

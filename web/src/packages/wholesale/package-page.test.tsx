@@ -91,6 +91,7 @@ test('a package that left with a high shipping cost is billed once staff have pu
     shipping_cost: 900,
     formatted_shipping_cost: '$900.00',
     bill_waits: true,
+    freight_by: 'factory',
   })
   const { server } = await renderPage('/desk/packages/1', {
     as: 'wholesale_admin',
@@ -105,6 +106,7 @@ test('a package that left with a high shipping cost is billed once staff have pu
   await issue.click()
   await expect.element(cost).toHaveAccessibleDescription(/two decimals/)
   await cost.fill('90')
+  await expect.element(dialog).toHaveTextContent(/paid the carrier, so we owe .* the same amount\./)
   await expectAccessibleAndToFit('billing a package')
   const invoice = { id: 1, number: 7001, status: 'Unpaid', formatted_total: '$1,300.00' }
   server.answer(api.approveShipping, { ...waiting, bill_waits: false, invoice })
@@ -112,4 +114,36 @@ test('a package that left with a high shipping cost is billed once staff have pu
   await issue.click()
   await expect.element(page.getByText('Invoice # 7001 was issued.')).toBeVisible()
   expect(server.calls(api.approveShipping)[0]?.body).toEqual({ shipping_cost: 9_000, version: 1 })
+})
+
+test('what a factory paid the carrier is corrected after the package was billed, and the store’s invoice stays', async () => {
+  const left = aWholesalePackageInFull({
+    id: 1,
+    dispatched_at: MOMENT,
+    status: 'Dispatched',
+    shipping_cost: 450,
+    formatted_shipping_cost: '$450.00',
+    freight_by: 'factory',
+  })
+  const { server } = await renderPage('/desk/packages/1', {
+    as: 'wholesale_admin',
+    answers: [answer(api.getFactoryPackage, left)],
+  })
+  await button('Correct shipping cost').click()
+  const dialog = page.getByRole('dialog', { name: 'Correct shipping cost' })
+  await expect.element(dialog).toHaveTextContent(/The invoice to .* does not change/)
+  const cost = dialog.getByLabelText('Shipping cost')
+  await expect.element(cost).toHaveValue('450.00')
+  await expectAccessibleAndToFit('correcting a freight')
+  await cost.fill('45')
+  const corrected = { ...left, version: 2, shipping_cost: 45, formatted_shipping_cost: '$45.00' }
+  server.answer(api.updateFreight, corrected)
+  server.answer(api.getFactoryPackage, corrected)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(part('Shipment')).toHaveTextContent('$45.00')
+  expect(server.calls(api.updateFreight)[0]?.body).toEqual({
+    freight_by: 'factory',
+    shipping_cost: 4_500,
+    version: 1,
+  })
 })
