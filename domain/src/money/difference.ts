@@ -1,3 +1,5 @@
+import { type Cents, formatMoney } from './money.ts'
+
 /** Where our books and the payment provider's differ, and what a person can do about it. */
 
 /** `record` and `match` take the charge into our books, `refund` gives it back there, `dismiss` leaves both as they are. */
@@ -104,3 +106,5 @@ export const REASON_NEEDED = 'Say why the difference can stay as it is.'
 export const MATCH_NEEDED = 'Choose the payment that this charge belongs to.'
 export const NO_MATCH = 'That payment no longer fits this charge.'
 export const NOTHING_TO_GIVE_BACK = 'The provider has nothing left to refund.'
+export const adminSettles = (ceiling: Cents) =>
+  `Above ${formatMoney(ceiling)}, only an admin can settle a charge this way.`

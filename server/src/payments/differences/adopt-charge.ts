@@ -17,7 +17,7 @@ import { findStoreCustomer } from '../../stores/stores.store.ts'
 import { findOwnerOfCharge, lockAttempt, lockInvoices } from '../payments.store.ts'
 import { applyProviderTransaction, settleLate, settlePaid } from '../settle-payment.ts'
 import { type BreakRow, findRecorded, insertAdopted, markAdopted } from './differences.store.ts'
-import { lockOpen, type Settling, settle } from './settle-once.ts'
+import { lockOpen, refuseAboveSettling, type Settling, settle } from './settle-once.ts'
 
 const NOT_TAKEN = 'The provider no longer shows this charge as paid.'
 
@@ -28,6 +28,7 @@ const NOT_TAKEN = 'The provider no longer shows this charge as paid.'
 export async function recordCharge(call: Settling, row: BreakRow): Promise<Difference> {
   const { body } = call
   return adopt(call, row, async (db, charge) => {
+    refuseAboveSettling(call, 'record', charge.total)
     const attemptId = await insertOwner(db, call, row, charge)
     const paid = body.invoice === undefined ? 0 : await payInvoice(db, call, row, { charge, attemptId })
     const rest = charge.total - paid

@@ -12,7 +12,7 @@ import { giveBack, readTransaction } from '../../provider/provider.ts'
 import { type Outcome, orUnavailable, type ProviderClient, withDeadline } from '../../provider/request.ts'
 import { findOwnerOfCharge } from '../payments.store.ts'
 import { type BreakRow, findBreak, setBusy } from './differences.store.ts'
-import { lockOpen, type Settling, settle } from './settle-once.ts'
+import { lockOpen, refuseAboveSettling, type Settling, settle } from './settle-once.ts'
 import { toDifference } from './to-difference.ts'
 
 const NOT_GIVEN_BACK = 'The payment provider did not refund the money.'
@@ -28,6 +28,8 @@ export async function giveBackDifference(call: Settling, row: BreakRow): Promise
   const claims: BreakRow[] = []
   await inTransactionOnce(db, once, now, async (db) => {
     const open = await lockOpen(db, call)
+    // What the provider held when the books were compared; it can only have become less.
+    refuseAboveSettling(call, 'refund', open.amount ?? 0)
     if (await findOwnerOfCharge(db, open.provider_id)) throw new AppError('conflict', { messages: [OURS] })
     await setBusy(db, params.id, new Date(now.getTime() + call.config.stax.timeoutMs * 4))
     claims.push(open)

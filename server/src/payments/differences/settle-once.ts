@@ -1,9 +1,11 @@
 import type { Difference, differences } from '@trousseau/contract/differences'
-import { BEING_SETTLED, SETTLED_ALREADY } from '@trousseau/domain/money/difference'
+import { adminSettles, BEING_SETTLED, SETTLED_ALREADY } from '@trousseau/domain/money/difference'
+import type { Cents } from '@trousseau/domain/money/money'
 import { record } from '../../audit/record.ts'
 import type { Db } from '../../db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Call } from '../../http/call.ts'
+import { isAboveCeiling } from '../ceilings.ts'
 import { type BreakRow, findBreak, lockBreak, markSettled } from './differences.store.ts'
 import { toDifference } from './to-difference.ts'
 
@@ -17,6 +19,17 @@ export async function lockOpen(db: Db, { params, now }: Settling): Promise<Break
   if (row.busy_until !== null && row.busy_until > now)
     throw new AppError('running', { messages: [BEING_SETTLED], retryAfterSeconds: 60 })
   return row
+}
+
+/** A charge is given back as a refund is, and recorded as a check is: beyond the same ceilings by an admin alone. */
+export function refuseAboveSettling(
+  { user, config }: Settling,
+  way: 'refund' | 'record',
+  amount: Cents,
+): void {
+  const ceiling = way === 'refund' ? config.ceilings.credit : config.ceilings.payment
+  if (isAboveCeiling(user, amount, ceiling))
+    throw new AppError('invalid', { messages: [adminSettles(ceiling)] })
 }
 
 /** `outcome`: what was done, for the audit. */

@@ -3,6 +3,7 @@ import type { refunds } from '@trousseau/contract/transactions'
 import type { NoteKind } from '@trousseau/domain/money/credit-note'
 import { type Cents, formatMoney, toDollars } from '@trousseau/domain/money/money'
 import { stateOfOpenRefund } from '@trousseau/domain/money/money-back'
+import { AMOUNT_NEEDED } from '@trousseau/domain/money/payment'
 import type { ProviderTransaction } from '@trousseau/domain/money/provider-transaction'
 import { explainRefusal } from '@trousseau/domain/money/words/bank-words'
 import { record } from '../../audit/record.ts'
@@ -97,8 +98,10 @@ async function begin(db: Db, call: Refunding): Promise<Done | ToGiveBack> {
   const left = txn.amount - (await sumGivenBack(db, storeId, txn.id))
   const amount = body.amount ?? left
   if (left === 0) throw new AppError('conflict', { messages: [NOT_REFUNDABLE] })
-  if (amount === 0 || amount > left)
-    throw new AppError('invalid', { errors: [{ field: 'amount', message: moreThanLeft(left) }] })
+  if (amount === 0 || amount > left) {
+    const message = amount === 0 ? AMOUNT_NEEDED : moreThanLeft(left)
+    throw new AppError('invalid', { errors: [{ field: 'amount', message }] })
+  }
   refuseAboveCeiling(user, amount, config.ceilings.credit, 'amount')
   const { reason } = body
   const note = body.credit_note && toNoteLine(body.credit_note, amount, reason)
