@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { cutAt } from '../testing/cut-at.ts'
 import { makeInvoice } from '../testing/invoices.ts'
 import { findAttempts, pay, statusOf } from '../testing/payments/payments.ts'
 import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
@@ -8,9 +9,11 @@ import {
   getCharges,
   giveCreditTo,
   recover,
+  settleBatch,
 } from '../testing/payments/payments-later.ts'
 import { passMinutes } from '../testing/payments/provider.ts'
 import { startTestProcess } from '../testing/processes/test-process.ts'
+import { someOf } from '../testing/test-size.ts'
 import { reconcileOnce } from './reconcile.ts'
 
 usePayingApp({ afterwards: expectSettled })
@@ -113,6 +116,46 @@ test.each([
   }
   expect((await findTxns(app, id)).map(({ kind }) => kind)).toEqual(['charge', 'refund'])
 })
+
+const WITH_NOTE = [
+  ['refund.before_settled', 1],
+  ['refund.after_stored', 0],
+  ['refund.after_given_back', 1],
+  ['refund.after_settled', 1],
+] as const
+// A process for each is left to the long run.
+const KILLED_WITH_NOTE = someOf(WITH_NOTE, 1)
+
+test.each(WITH_NOTE)(
+  'a portal killed at %s of a refund with a credit note: both are made or neither, and the invoice stays closed',
+  async (point, made) => {
+    const { id } = await makeInvoice(app, s1, { orders: [10_000], shipping: 0 })
+    await pay(app, id)
+    await settleBatch(provider, c1)
+    const [taken] = await findTxns(app, id)
+    const path = `/api/transactions/${taken?.id}/refund`
+    const body = { reason: 'Torn hem', amount: 40, credit_note: { kind: 'goods' } }
+    const key = `killed-with-note-${point}`
+    const again = () =>
+      app.send('POST', path, { token: app.tokens.w, body, headers: { 'idempotency-key': key } })
+    if (KILLED_WITH_NOTE.some(([killed]) => killed === point))
+      await killedAt(point, path, app.tokens.w, body, key)
+    else expect((await cutAt(point, again)).status).toBe(500)
+    expect((await again()).status).toBe(point === 'refund.after_settled' ? 200 : 202)
+    passMinutes(app, 11)
+    await untilWhole()
+    expect((await again()).status).toBe(made === 1 ? 200 : 400)
+    const both = [
+      ['refund', -4_000],
+      ['note', 4_000],
+    ]
+    expect((await findTxns(app, id)).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['charge', 10_000],
+      ...(made === 1 ? both : []),
+    ])
+    expect(await statusOf(app, id)).toMatchObject({ paid: 10_000, status: 3 })
+  },
+)
 
 test('a worker killed while it writes down what the provider said leaves it to the next, which writes it once', async () => {
   const { id } = await makeInvoice(app, s1)
