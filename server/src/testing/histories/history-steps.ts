@@ -162,10 +162,12 @@ const STEPS: Readonly<Record<string, Step>> = {
 const creditPath = ({ shop }: History, credit: number, verb: string) =>
   `/api/stores/${shop.id}/credits/${credit}/${verb}`
 
-/** One more thing happens. Says what, and whether it was done. */
-export async function takeStep(history: History, name = history.random.pick(Object.keys(STEPS))) {
+export const STEP_NAMES: readonly string[] = Object.keys(STEPS)
+
+/** One more thing happens. Says what, and whether it was done, or is being confirmed. */
+export async function takeStep(history: History, name = history.random.pick(STEP_NAMES)) {
   const answer = await STEPS[name]?.(history)
   history.told.push(`${name} ${answer?.status ?? ''}`.trim())
   if (answer && answer.status >= 500) throw new Error(`${name}: ${answer.text}`)
-  return { name, isDone: answer?.status === 200 }
+  return { name, isDone: answer === undefined ? name === 'invoice' : answer.status <= 202 }
 }
