@@ -223,18 +223,24 @@ test('what a payment under way has reserved, and its invoice, are left alone', a
   expect((await reconcileOnce(app.client)).isWhole).toBe(true)
 })
 
-test('reconcile says so if what is used of a credit is not what the ledger has', async () => {
-  const store = await makeStore(app.db, 'Changed past the ledger')
-  const credit = await posting({ ...app, storeId: store }).credit(4_500)
-  const change = (used: number) =>
-    onServer(app.ownerUrl ?? '', async (owner) => {
-      await owner.query('alter table store_credits disable trigger user')
-      await owner.query('update store_credits set used = $1 where id = $2', [used, credit])
-      await owner.query('alter table store_credits enable trigger user')
-    })
-  await change(4_000)
-  const { summary, isWhole } = await reconcileOnce(app.client)
-  expect([isWhole, summary]).toEqual([false, expect.stringContaining('1 credit is not as the ledger has it')])
-  await change(0)
-  expect((await reconcileOnce(app.client)).isWhole).toBe(true)
-})
+test.each(['used', 'reserved'])(
+  'reconcile says so if what is %s of a credit is not what the books have',
+  async (column) => {
+    const store = await makeStore(app.db, 'Changed past the ledger')
+    const credit = await posting({ ...app, storeId: store }).credit(4_500)
+    const change = (to: number) =>
+      onServer(app.ownerUrl ?? '', async (owner) => {
+        await owner.query('alter table store_credits disable trigger user')
+        await owner.query(`update store_credits set ${column} = $1 where id = $2`, [to, credit])
+        await owner.query('alter table store_credits enable trigger user')
+      })
+    await change(4_000)
+    const { summary, isWhole } = await reconcileOnce(app.client)
+    expect([isWhole, summary]).toEqual([
+      false,
+      expect.stringContaining('1 credit is not as the ledger has it'),
+    ])
+    await change(0)
+    expect((await reconcileOnce(app.client)).isWhole).toBe(true)
+  },
+)
