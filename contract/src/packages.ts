@@ -115,6 +115,8 @@ export type PackageQuestion = z.output<typeof PackageQuestion>
 export const WholesalePackageQuestion = z.extend(PackageQuestion, {
   store: z.optional(id),
   factory: z.optional(id),
+  /** Packages that have left and whose shipping cost waits to be approved, or all others. */
+  bill_waits: z.optional(flag),
 })
 export type WholesalePackageQuestion = z.output<typeof WholesalePackageQuestion>
 export const PackageOrderQuestion = pageQuery(

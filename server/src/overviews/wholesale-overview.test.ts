@@ -5,6 +5,7 @@ import { reportBreak } from '../payments/differences/report-break.ts'
 import { makeDress, makePicture } from '../testing/catalogue.ts'
 import { makeInvoice } from '../testing/invoices.ts'
 import { createOrderApp, type OrderApp, orderAt, orderLike, placed, sayDates } from '../testing/orders.ts'
+import { act, dispatched, packed, SHIPMENT } from '../testing/packages.ts'
 import { makeFactory } from '../testing/people.ts'
 import { posting } from '../testing/posted.ts'
 
@@ -281,6 +282,27 @@ test('what nobody has settled is counted: books that differ, messages given up, 
   const later = new Date(now.getTime() + 25 * 3_600_000)
   await app.db.updateTable('stores').set({ book_compared_at: later }).where('id', '=', s1).execute()
   expect((await trouble()).breaks).toBe(0)
+})
+
+test('packages whose shipping cost is to be approved are counted, and their list has exactly these, however old', async () => {
+  const dear = { shipping_cost: '1000.00' }
+  const old = await packed(app)
+  const created_at = new Date('2025-03-02T15:00:00Z')
+  await app.db.updateTable('packages').set({ created_at }).where('id', '=', old.id).execute()
+  expect((await act(app, old.id, '/dispatch', { ...SHIPMENT, ...dear })).status).toBe(200)
+  const { id } = await dispatched(app, undefined, dear)
+  await dispatched(app)
+  expect((await overview()).trouble.waiting_bills).toBe(2)
+  const waiting = async (more = '') => {
+    const path = `/api/packages?bill_waits=1&order_by=id&order_dir=asc${more}`
+    const { body } = await app.send('GET', path, { token: app.tokens.w })
+    const { packages, meta } = (body as { data: { packages: { id: number }[]; meta: { total: number } } })
+      .data
+    return { ids: packages.map((pack) => pack.id), total: meta.total }
+  }
+  expect(await waiting()).toEqual({ ids: [old.id, id], total: 2 })
+  expect(await waiting('&from=2026-01-01')).toEqual({ ids: [id], total: 1 })
+  expect(await waiting(`&store=${app.world.stores.s2}`)).toEqual({ ids: [], total: 0 })
 })
 
 test('the wholesaler’s overview is for wholesale staff alone', async () => {

@@ -74,8 +74,8 @@ const SORTED_BY: Partial<Record<PackageQuestion['order_by'], List['sortedBy']>> 
   created_at: 'moment',
 }
 
-/** Wholesale may also filter by store or factory. */
-type Asked = PackageQuestion & Pick<WholesalePackageQuestion, 'store' | 'factory'>
+/** Wholesale may also filter by store, factory or bill. */
+type Asked = PackageQuestion & Pick<WholesalePackageQuestion, 'store' | 'factory' | 'bill_waits'>
 /** Packages are listed by their factory, or all of them. */
 type ListScope = Exclude<PackageScope, { sentTo: number }>
 
@@ -90,6 +90,8 @@ function toList(scope: ListScope, asked: Asked): List {
     filters.push(
       asked.dispatched ? sql`packages.dispatched_at is not null` : sql`packages.dispatched_at is null`,
     )
+  if (asked.bill_waits !== undefined)
+    filters.push(asked.bill_waits ? sql`packages.bill_waits` : sql`not packages.bill_waits`)
   return {
     from: sql`from packages`,
     id: sql`packages.id`,
@@ -136,9 +138,9 @@ function findBy(scope: ListScope, search: string): RawBuilder<unknown> {
   return sql.join(ways, sql` union all `)
 }
 
-/** The list's tally; undefined for a search, which is not tallied. */
+/** The list's tally; undefined for a search and for bills that wait, which are not tallied. */
 function toTallied(scope: ListScope, asked: Asked): Tallied | undefined {
-  if (asked.search) return undefined
+  if (asked.search || asked.bill_waits !== undefined) return undefined
   return {
     list: 'packages',
     store: asked.store,

@@ -272,6 +272,8 @@ test('a payment without a known outcome, and whatever else went wrong, is told a
   await linkTo(trouble, 'View payment', '/desk/transactions?kind=return&method=bank&from=2026-03-04')
   await linkTo(trouble, 'Review', '/desk/differences')
   await linkTo(trouble, 'Velvet & Vow', '/desk/stores/4/account')
+  const toApprove = '/desk/packages?status=to-approve&dates=any&order_by=shipping_cost&order_dir=desc'
+  await linkTo(trouble, 'View packages', toApprove)
 })
 
 test('a factory sees what it has to make, late, this week, next week and later', async () => {

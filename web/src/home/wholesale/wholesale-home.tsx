@@ -206,7 +206,7 @@ function linesOf(trouble: WholesaleOverview['trouble']) {
       <TextLink
         key="packages"
         to="/desk/packages"
-        search={{ status: 'dispatched', order_by: 'shipping_cost', order_dir: 'desc' }}
+        search={{ status: 'to-approve', dates: 'any', order_by: 'shipping_cost', order_dir: 'desc' }}
       >
         View packages
       </TextLink>,

@@ -58,12 +58,23 @@ test('status, factory and search narrow the packages, and the way back leads to 
   await page.getByRole('searchbox', { name: 'Search' }).fill('1Z999')
   await expect.poll(asked).toMatchObject({ dispatched: true, factory: FACTORY.id, search: '1Z999' })
   const before = address()
+  expect(asked()?.from).toBeDefined()
   server.answer(api.getFactoryPackage, aWholesalePackageInFull({ id: 1, invoice: INVOICE, ...SENT }))
   await table.getByRole('link', { name: '1', exact: true }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Package #1' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Change package' })).not.toBeInTheDocument()
   await page.getByRole('link', { name: 'Back to Packages' }).click()
   await expect.poll(address).toBe(before)
+})
+
+test('packages whose shipping cost is to be approved are found by themselves, however long they wait', async () => {
+  const { server, address } = await open()
+  const asked = () => server.calls(api.listPackages).at(-1)?.query
+  await page.getByRole('radio', { name: 'Shipping cost to approve' }).click({ force: true })
+  await expect.poll(address).toBe('/desk/packages?status=to-approve&dates=any')
+  await expect.poll(asked).toMatchObject({ bill_waits: true })
+  expect(Object.keys(asked() ?? {})).not.toContain('from')
+  expect(asked()?.dispatched).toBeUndefined()
 })
 
 test('the packages of one store are those its name was followed to, until all are wanted', async () => {

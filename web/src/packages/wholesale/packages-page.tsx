@@ -12,7 +12,14 @@ import { WholesaleListBar } from '../../stores/wholesale/wholesale-list-bar.tsx'
 import { NO_WHOLESALE_FILTERS } from '../../stores/wholesale/wholesale-list-search.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { packageColumns } from './package-columns.tsx'
-import { isFiltered, STATUS_CHOICES, toFilters, WholesalePackagesSearch } from './packages-search.ts'
+import {
+  DATES,
+  isFiltered,
+  ofAnyDate,
+  STATUS_CHOICES,
+  toFilters,
+  WholesalePackagesSearch,
+} from './packages-search.ts'
 
 const route = getRouteApi('/wholesale/desk/packages')
 
@@ -31,9 +38,10 @@ function Packages({ today }: { today: Day }) {
         key={clears}
         today={today}
         asked={search}
-        onChange={change}
+        onChange={(asked, how) => change(ofAnyDate(asked), how)}
         placeholder="Tracking number, carrier or store"
         statuses={STATUS_CHOICES}
+        dates={DATES}
         actions={
           <ExportButton
             endpoint={packages.exportPackages}
