@@ -100,6 +100,8 @@ export type InvoiceQuestion = z.output<typeof InvoiceQuestion>
 export const WholesaleInvoiceQuestion = z.extend(InvoiceQuestion, {
   store: z.optional(id),
   factory: z.optional(id),
+  /** Invoices with a payment whose outcome the provider has not reported, or all others. */
+  being_confirmed: z.optional(flag),
 })
 export type WholesaleInvoiceQuestion = z.output<typeof WholesaleInvoiceQuestion>
 

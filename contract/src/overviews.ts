@@ -110,6 +110,8 @@ export const WholesaleOverview = z.object({
     breaks: z.int(),
     dead_notices: z.int(),
     unclear_payments: z.int(),
+    /** The invoices that they pay. */
+    unclear_invoices: z.int(),
     /** The first few stores that made them. */
     unclear_stores: z.array(z.object({ id: z.int(), name: z.string() })),
     /** Packages that have left and whose shipping cost waits to be approved. */

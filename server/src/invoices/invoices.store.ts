@@ -75,8 +75,8 @@ const SORTED_BY: Partial<Record<InvoiceQuestion['order_by'], List['sortedBy']>> 
   created_at: 'moment',
 }
 
-/** Wholesale may also filter by store or factory. */
-type Asked = InvoiceQuestion & Pick<WholesaleInvoiceQuestion, 'store' | 'factory'>
+/** Wholesale may also filter by store, factory or payments without a known outcome. */
+type Asked = InvoiceQuestion & Pick<WholesaleInvoiceQuestion, 'store' | 'factory' | 'being_confirmed'>
 
 const typeOf = ({ type, order_type }: Asked) => Number(type || order_type) || undefined
 
@@ -129,8 +129,16 @@ function filtersOf(asked: Asked, due: Days | undefined): RawBuilder<boolean>[] {
       and sent.id = invoices.package_id and sent.factory_id = ${asked.factory})`)
   const type = typeOf(asked)
   if (type) filters.push(hasOrder(sql`orders.type = ${sql.lit(type)}`))
+  if (asked.being_confirmed !== undefined)
+    filters.push(asked.being_confirmed ? isBeingConfirmed : sql`not ${isBeingConfirmed}`)
   return filters
 }
+
+/** Whether a payment of the invoice has no known outcome. These payments are few: each leads to its invoices. */
+const isBeingConfirmed = sql<boolean>`(invoices.id = any(array(
+  select line.invoice_id from payment_attempts
+  join attempt_lines as line on line.store_id = payment_attempts.store_id and line.attempt_id = payment_attempts.id
+  where payment_attempts.state = 'unknown')))`
 
 /** Whether these are the statuses of invoices of which something is open. */
 const isOpen = (statuses: readonly InvoiceStatus[]) =>
@@ -185,11 +193,11 @@ const ofStore = (scope: InvoiceScope, table: RawBuilder<unknown>) =>
   scope === 'any' ? sql<boolean>`true` : sql<boolean>`${table}.store_id = ${scope.store}`
 
 /**
- * The list's tally. Undefined for a list that is not tallied: a search, or what is due together with anything but the
- * store.
+ * The list's tally. Undefined for a list that is not tallied: a search, payments without a known outcome, or what is due
+ * together with anything but the store.
  */
 function toTallied(scope: InvoiceScope, asked: Asked, today: Day): Tallied | undefined {
-  if (asked.search) return undefined
+  if (asked.search || asked.being_confirmed !== undefined) return undefined
   const store = scope === 'any' ? asked.store : scope.store
   const due = dueDaysOf(asked, today)
   if (due) return filtersOf(asked, due).length > 0 ? undefined : { list: 'due', store, hasDays: true, ...due }

@@ -243,6 +243,7 @@ test('what nobody has settled is counted: books that differ, messages given up, 
     breaks: 0,
     dead_notices: 0,
     unclear_payments: 0,
+    unclear_invoices: 0,
     unclear_stores: [],
     waiting_bills: 0,
     returned: { count: 0, latest: null },
@@ -271,13 +272,33 @@ test('what nobody has settled is counted: books that differ, messages given up, 
     .insertInto('payment_attempts')
     .values([attempt(1, 'unknown'), attempt(2, 'failed'), attempt(3, 'declined')])
     .execute()
+  const [one, two] = [await makeInvoice(app, s1), await makeInvoice(app, s1)]
+  const paying = (attempt_id: string, invoice_id: number, live: boolean) => ({
+    store_id: s1,
+    attempt_id,
+    invoice_id,
+    amount: 50,
+    live,
+  })
+  await app.db
+    .insertInto('attempt_lines')
+    .values([
+      paying(attempt(1, 'unknown').id, one.id, true),
+      paying(attempt(1, 'unknown').id, two.id, true),
+      paying(attempt(2, 'failed').id, (await makeInvoice(app, s1)).id, false),
+    ])
+    .execute()
   expect(await trouble()).toMatchObject({
     breaks: 2,
     dead_notices: 1,
     unclear_payments: 1,
+    unclear_invoices: 2,
     unclear_stores: [{ id: s1, name: 'Store One' }],
     waiting_bills: 0,
   })
+  expect(await listed('/api/invoices?being_confirmed=1')).toBe(2)
+  expect(await listed(`/api/invoices?being_confirmed=1&store=${s1}&status[]=1&search=${one.number}`)).toBe(1)
+  expect(await listed(`/api/invoices?being_confirmed=1&store=${app.world.stores.s2}`)).toBe(0)
   // The store was compared again for a day since, and the breaks were not found anymore.
   const later = new Date(now.getTime() + 25 * 3_600_000)
   await app.db.updateTable('stores').set({ book_compared_at: later }).where('id', '=', s1).execute()

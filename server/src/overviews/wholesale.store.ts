@@ -50,8 +50,18 @@ type Trouble = {
   breaks: number
   dead_notices: number
   unclear_payments: number
+  unclear_invoices: number
   unclear_stores: { id: number; name: string }[]
   waiting_bills: number
+}
+
+const NO_TROUBLE: Trouble = {
+  breaks: 0,
+  dead_notices: 0,
+  unclear_payments: 0,
+  unclear_invoices: 0,
+  unclear_stores: [],
+  waiting_bills: 0,
 }
 
 /** So many names fit on a line. */
@@ -76,10 +86,14 @@ export async function countTrouble(db: Db): Promise<Trouble> {
         where ${isOpenBreak}) as breaks,
       (select count(*) from outbox where dead_at is not null) as dead_notices,
       (select count(*) from payment_attempts where state = 'unknown') as unclear_payments,
+      (select count(distinct line.invoice_id) from payment_attempts
+        join attempt_lines as line
+          on line.store_id = payment_attempts.store_id and line.attempt_id = payment_attempts.id
+        where state = 'unknown') as unclear_invoices,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]') from (
         select id, name from stores
         where id in (select store_id from payment_attempts where state = 'unknown') order by name limit ${sql.lit(FEW)}
       ) as few) as unclear_stores,
       (select count(*) from packages where bill_waits) as waiting_bills`.execute(db)
-  return rows[0] ?? { breaks: 0, dead_notices: 0, unclear_payments: 0, unclear_stores: [], waiting_bills: 0 }
+  return rows[0] ?? NO_TROUBLE
 }

@@ -254,9 +254,8 @@ test('a payment without a known outcome, and whatever else went wrong, is told a
   const unclear_stores = [{ id: 4, name: 'Velvet & Vow' }]
   const latest = { store: { id: 12, name: 'Ivory Lane' }, reason: 'The account is closed (R02)' }
   const returned = { count: 1, formatted_amount: '$100.00', from: '2026-03-04', latest }
-  await openWholesale({
-    trouble: { breaks: 2, dead_notices: 3, unclear_payments: 1, unclear_stores, waiting_bills: 2, returned },
-  })
+  const unclear = { unclear_payments: 1, unclear_invoices: 3, unclear_stores }
+  await openWholesale({ trouble: { breaks: 2, dead_notices: 3, ...unclear, waiting_bills: 2, returned } })
   const trouble = block('Needs a look')
   await expect
     .element(trouble)
@@ -271,6 +270,7 @@ test('a payment without a known outcome, and whatever else went wrong, is told a
     )
   await linkTo(trouble, 'View payment', '/desk/transactions?kind=return&method=bank&from=2026-03-04')
   await linkTo(trouble, 'Review', '/desk/differences')
+  await linkTo(trouble, 'View 3 invoices', '/desk/invoices?status=being-confirmed&dates=any')
   await linkTo(trouble, 'Velvet & Vow', '/desk/stores/4/account')
   const toApprove = '/desk/packages?status=to-approve&dates=any&order_by=shipping_cost&order_dir=desc'
   await linkTo(trouble, 'View packages', toApprove)

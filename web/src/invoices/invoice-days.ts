@@ -24,11 +24,13 @@ export function toInvoiceDays<D extends object>({ dates, from, to }: AskedDays, 
 export const sortOfDue = ({ dates, status }: AskedDays): 'due_on' | undefined =>
   dates === 'due' || status === 'overdue' ? 'due_on' : undefined
 
+const OF_ANY_DATE = ['open', 'overdue', 'being-confirmed']
+
 /** What is open is looked for whenever it was issued: the year up to today would hide what is open for longer. */
 export function ofAnyDate<C extends { status?: string | undefined; dates?: string | undefined }>(
   change: C,
   { dates }: AskedDays,
 ): C {
-  const isOpen = change.status === 'open' || change.status === 'overdue'
+  const isOpen = OF_ANY_DATE.some((status) => status === change.status)
   return isOpen && dates === undefined ? { ...change, dates: ANY_DATE.value } : change
 }

@@ -104,6 +104,7 @@ export const aWholesaleOverview = made(WholesaleOverview, () => ({
     breaks: 0,
     dead_notices: 0,
     unclear_payments: 0,
+    unclear_invoices: 0,
     unclear_stores: [],
     waiting_bills: 0,
     returned: { count: 0, formatted_amount: '$0.00', from: '2026-03-04', latest: null },

@@ -191,7 +191,7 @@ function Trouble({ trouble }: Pick<WholesaleOverview, 'trouble'>) {
 }
 
 function linesOf(trouble: WholesaleOverview['trouble']) {
-  const { breaks, dead_notices, unclear_payments, unclear_stores, waiting_bills, returned } = trouble
+  const { breaks, dead_notices, unclear_payments, waiting_bills, returned } = trouble
   const lines: (readonly [words: string, link: ReactNode])[] = []
   if (dead_notices > 0)
     lines.push([
@@ -214,7 +214,7 @@ function linesOf(trouble: WholesaleOverview['trouble']) {
   if (unclear_payments > 0)
     lines.push([
       `${countOf(unclear_payments, 'payment has', 'payments have')} no known outcome yet. We’ll keep checking with the provider.`,
-      <UnclearStores key="stores" stores={unclear_stores} />,
+      <Unclear key="unclear" {...trouble} />,
     ])
   if (returned.count > 0)
     lines.push([
@@ -294,14 +294,21 @@ function toCaption(count: number, [oldest]: readonly Order[], today: Day): strin
   return days === 0 ? `${waits}, all placed today` : `${waits}, oldest: ${countOf(days, 'day')}`
 }
 
-/** An unclear payment is on no list yet; it is found on the account of its store. */
-function UnclearStores({ stores }: { stores: WholesaleOverview['trouble']['unclear_stores'] }) {
-  return stores.map(({ id, name }, place) => (
-    <Fragment key={id}>
-      {place > 0 && ', '}
-      <TextLink to="/desk/stores/$id/account" params={{ id: String(id) }}>
-        {name}
+/** An unclear payment is on no list yet; it is found by the invoices it pays, and on the account of its store. */
+function Unclear({ unclear_invoices, unclear_stores }: WholesaleOverview['trouble']) {
+  return (
+    <>
+      <TextLink to="/desk/invoices" search={{ status: 'being-confirmed', dates: 'any' }}>
+        {unclear_invoices === 1 ? 'View invoice' : `View ${countOf(unclear_invoices, 'invoice')}`}
       </TextLink>
-    </Fragment>
-  ))
+      {unclear_stores.map(({ id, name }) => (
+        <Fragment key={id}>
+          {', '}
+          <TextLink to="/desk/stores/$id/account" params={{ id: String(id) }}>
+            {name}
+          </TextLink>
+        </Fragment>
+      ))}
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import type { Day } from '@trousseau/domain/day'
 import {
+  BEING_CONFIRMED,
   INVOICE_STATUSES,
   type InvoiceStatus,
   PAID_FULLY,
@@ -27,13 +28,14 @@ const COLUMNS = [
   'shipping_cost',
 ] as const
 
-const STATUS_WORDS = ['open', 'overdue', 'unpaid', 'partially-paid', 'paid-fully'] as const
+const STATUS_WORDS = ['open', 'overdue', 'being-confirmed', 'unpaid', 'partially-paid', 'paid-fully'] as const
 type StatusWord = (typeof STATUS_WORDS)[number]
 
 /** "Open" covers both statuses with money outstanding, which is what the wholesaler looks for most. */
 const STATUSES: Record<StatusWord, readonly InvoiceStatus[]> = {
   open: [UNPAID, PARTIALLY_PAID],
   overdue: [UNPAID, PARTIALLY_PAID],
+  'being-confirmed': [UNPAID, PARTIALLY_PAID],
   unpaid: [UNPAID],
   'partially-paid': [PARTIALLY_PAID],
   'paid-fully': [PAID_FULLY],
@@ -42,6 +44,7 @@ const STATUSES: Record<StatusWord, readonly InvoiceStatus[]> = {
 export const STATUS_CHOICES = [
   { value: 'open', label: 'Open' },
   { value: 'overdue', label: 'Overdue' },
+  { value: 'being-confirmed', label: BEING_CONFIRMED },
   { value: 'unpaid', label: INVOICE_STATUSES[UNPAID] },
   { value: 'partially-paid', label: INVOICE_STATUSES[PARTIALLY_PAID] },
   { value: 'paid-fully', label: INVOICE_STATUSES[PAID_FULLY] },
@@ -69,6 +72,7 @@ export function toFilters(asked: WholesaleInvoicesSearch, today: Day) {
     ...toWholesaleScope(asked),
     ...(status ? { 'status[]': STATUSES[status].map(String) } : {}),
     ...(status === 'overdue' ? { overdue: true } : {}),
+    ...(status === 'being-confirmed' ? { being_confirmed: true } : {}),
     order_by: order_by ?? 'id',
     order_dir: order_dir ?? (order_by ? 'asc' : 'desc'),
   } as const
