@@ -45,7 +45,9 @@ export const StoreOverview = z.object({
   }),
   orders_at_risk: z.object({ count: z.int(), orders: z.array(AtRisk) }),
   on_their_way: z.object({
+    /** Packages, and the orders in them that have not arrived. */
     count: z.int(),
+    orders: z.int(),
     packages: z.array(
       z.object({
         id: z.int(),

@@ -125,6 +125,35 @@ test('a factory sees how many orders are ready to pack, and how many packages ha
   expect({ ready_to_pack, open_packages }).toEqual({ ready_to_pack: 2, open_packages: 1 })
 })
 
+test('each figure of a factory’s home leads to a list with as many rows', async () => {
+  const found = await overview()
+  const listed = async (path: string) => {
+    const asked = `/api/factories/${app.world.factories.f1}/${path}`
+    const { status, body, text } = await app.send('GET', asked, { token: app.tokens.f1 })
+    expect(status, text).toBe(200)
+    return (body as { data: { meta: { total: number } } }).data.meta.total
+  }
+  const lists = {
+    late: 'orders?status[]=2&urgent=overdue',
+    this_week: 'orders?status[]=2&ship_date_from=2026-11-18&ship_date_to=2026-11-22',
+    next_week: 'orders?status[]=2&ship_date_from=2026-11-23&ship_date_to=2026-11-29',
+    later: 'orders?status[]=2&ship_date_from=2026-11-30',
+    ready_to_pack: 'orders?status[]=3&packaged=0',
+    open_packages: 'packages?dispatched=0',
+  } as const
+  for (const figure of [
+    'late',
+    'this_week',
+    'next_week',
+    'later',
+    'ready_to_pack',
+    'open_packages',
+  ] as const) {
+    expect(found[figure], figure).toBeGreaterThan(0)
+    expect(await listed(lists[figure]), figure).toBe(found[figure])
+  }
+})
+
 test('a factory’s overview tells no price, and nothing of another factory', async () => {
   const answer = await ask()
   const names = collectLeaves(answer.body).map(([name]) => name)

@@ -16,13 +16,17 @@ type OnItsWay = {
 /** So many packages are sorted; of more, the latest are looked through until enough are found. */
 const FEW = 200
 
-/** Packages with orders that have not arrived, the latest first. */
-export async function listOnTheirWay(db: Db, storeId: number, most: number): Promise<Some<OnItsWay>> {
+/** Packages with orders that have not arrived, the latest first, and how many orders these are. */
+export async function listOnTheirWay(
+  db: Db,
+  storeId: number,
+  most: number,
+): Promise<Some<OnItsWay> & { orders: number }> {
   const isShipped = sql`orders.store_id = ${storeId} and orders.status = ${sql.lit(SHIPPED)}`
-  const counted = await sql<{ count: number }>`
-    select count(distinct package_id) as count from orders where ${isShipped}`.execute(db)
-  const count = counted.rows[0]?.count ?? 0
-  if (count === 0) return { count, rows: [] }
+  const counted = await sql<{ count: number; orders: number }>`
+    select count(distinct package_id) as count, count(*) as orders from orders where ${isShipped}`.execute(db)
+  const { count, orders } = counted.rows[0] ?? { count: 0, orders: 0 }
+  if (count === 0) return { count, orders, rows: [] }
   const withOrders =
     count <= FEW
       ? sql`(select package_id, count(*) as orders from orders where ${isShipped} group by package_id) as shipped
@@ -34,5 +38,5 @@ export async function listOnTheirWay(db: Db, storeId: number, most: number): Pro
       (select id from invoices where invoices.store_id = packages.store_id and package_id = packages.id) as invoice_id
     from ${withOrders} where packages.store_id = ${storeId} and packages.dispatched_at is not null
     order by packages.dispatched_at desc, packages.id desc limit ${most}`.execute(db)
-  return { count, rows }
+  return { count, orders, rows }
 }

@@ -171,7 +171,7 @@ test('the list of a store’s orders at risk has exactly these, and each risk it
 test('packages are on their way until everything in them has arrived, the latest first', async () => {
   const { on_their_way } = await overview()
   const [latest, earlier] = [invoiceOf('paid'), invoiceOf('due today')]
-  expect(on_their_way.count).toBe(2)
+  expect(on_their_way).toMatchObject({ count: 2, orders: 3 })
   expect(on_their_way.packages.map(({ id, invoice_id, orders }) => [id, invoice_id, orders])).toEqual([
     [latest.packageId, latest.id, 1],
     [earlier.packageId, earlier.id, 2],
@@ -229,6 +229,25 @@ test('spending is what was invoiced in each of the last twelve months of Chicago
   expect([later[0]?.month, later.at(-1)?.month, later.at(-1)?.amount]).toEqual(['2026-01', '2026-12', 0])
 })
 
+test('each figure of a store’s home leads to a list or a statement of as much', async () => {
+  const { invoices_due, on_their_way, spending } = await overview()
+  const read = async (path: string) => {
+    const asked = `/api/stores/${app.world.stores.s1}/${path}`
+    const { status, body, text } = await app.send('GET', asked, { token: app.tokens.a1 })
+    expect(status, text).toBe(200)
+    return (body as { data: unknown }).data
+  }
+  const listed = async (path: string) => ((await read(path)) as { meta: { total: number } }).meta.total
+  const open = 'invoices?status[]=1&status[]=2'
+  expect([invoices_due.count, await listed(open)]).toEqual([2, 2])
+  expect([invoices_due.overdue_count, await listed(`${open}&overdue=1`)]).toEqual([1, 1])
+  expect([on_their_way.orders, await listed('orders?status[]=4')]).toEqual([3, 3])
+  const statement = await read(`statement?from=${spending[0]?.month}-01&to=2026-11-15`)
+  const { lines } = statement as { lines: { kind: string; amount: number }[] }
+  const billed = lines.filter(({ kind }) => kind === 'invoice').reduce((sum, { amount }) => sum + amount, 0)
+  expect([spending.reduce((sum, { amount }) => sum + amount, 0), billed]).toEqual([1_960.55, 1_960.55])
+})
+
 test('a store without anything sees that there is nothing', async () => {
   const { status, body } = await ask(app.tokens.a3, app.world.stores.s3)
   expect(status).toBe(200)
@@ -245,7 +264,7 @@ test('a store without anything sees that there is nothing', async () => {
       invoices: [],
     },
     orders_at_risk: { count: 0, orders: [] },
-    on_their_way: { count: 0, packages: [] },
+    on_their_way: { count: 0, orders: 0, packages: [] },
     last_ordered: [],
   })
 })

@@ -54,9 +54,10 @@ async function invoicesDue(db: Db, storeId: number, today: Day): Promise<StoreOv
 }
 
 async function onTheirWay(db: Db, storeId: number): Promise<StoreOverview['on_their_way']> {
-  const { count, rows } = await listOnTheirWay(db, storeId, FEW)
+  const { count, orders, rows } = await listOnTheirWay(db, storeId, FEW)
   return {
     count,
+    orders,
     packages: rows.map(({ id, invoice_id, carrier, tracking_number, dispatched_at, orders }) => ({
       id,
       invoice_id,

@@ -87,7 +87,7 @@ test('home shows what is on its way, where to follow it, and what was ordered la
   const parcel = rows('On the way')
   await expect.element(parcel).toHaveTextContent('Package 62 · 2 orders')
   await linkTo(block('On the way'), /^Package 62/, '/invoice-summary/62')
-  await linkTo(block('On the way'), 'Shipped orders', '/sales-order?status=shipped&dates=any')
+  await linkTo(block('On the way'), '2 shipped orders', '/sales-order?status=shipped&dates=any')
   await linkTo(block('On the way'), /1Z999HOME/, 'https://www.ups.com/track?tracknum=1Z999HOME')
   expect(texts(rows('Recent orders'))).toEqual([
     'Aurélie (PO PO-9)PO PO-903/02/2026Pending',
@@ -122,6 +122,7 @@ test('the spending of twelve months is a chart whose every bar is read by keyboa
   await expect.element(bars.first()).toHaveFocus()
   await userEvent.tab()
   await expect.element(chart.getByRole('link', { name: 'Statement' })).toHaveFocus()
+  await linkTo(chart, 'Statement', '/statement?from=2025-04-01')
   await bars.nth(4).hover()
   await expect.element(bars.nth(4).getByText('$500.00')).toBeVisible()
 })
@@ -159,7 +160,7 @@ test('a block of home that has nothing to count says so in words, without a zero
   const { invoices_due } = aStoreOverview()
   await openStore({
     orders_at_risk: { count: 0, orders: [] },
-    on_their_way: { count: 0, packages: [] },
+    on_their_way: { count: 0, orders: 0, packages: [] },
     invoices_due: { ...invoices_due, count: 0, overdue_count: 0, invoices: [] },
   })
   await expect.element(block('Orders at risk')).toHaveTextContent('Orders at riskNo orders at risk.')
@@ -281,6 +282,8 @@ test('a factory sees what it has to make, late, this week, next week and later',
   await expect
     .poll(() => facts(block('To make')))
     .toEqual({ Late: '1', 'This week, Mar 9 to Mar 15': '11', 'Next week': '3', Later: '20' })
+  await linkTo(block('To make'), /^1$/, '/factory/orders?urgent=overdue')
+  await linkTo(block('To make'), '3', '/factory/orders?dates=ship&from=2026-03-16&to=2026-03-22')
   await linkTo(block('To make'), '11', '/factory/orders?dates=ship&from=2026-03-10&to=2026-03-15')
   await linkTo(block('To make'), '20', '/factory/orders?dates=ship&from=2026-03-23')
   const place = block('To make this week')

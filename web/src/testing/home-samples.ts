@@ -44,6 +44,7 @@ export const aStoreOverview = made(StoreOverview, () => ({
   orders_at_risk: { count: 2, orders: atRisk },
   on_their_way: {
     count: 1,
+    orders: 2,
     packages: [
       {
         id: 62,

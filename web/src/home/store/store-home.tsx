@@ -177,7 +177,7 @@ function Pay({ due: { count, invoices } }: { due: Due }) {
 type Parcel = StoreOverview['on_their_way']['packages'][number]
 
 /** Packages that have left the factories and have not arrived yet. */
-function OnTheirWay({ count, packages }: StoreOverview['on_their_way']) {
+function OnTheirWay({ count, orders, packages }: StoreOverview['on_their_way']) {
   return (
     <Block
       title="On the way"
@@ -187,7 +187,7 @@ function OnTheirWay({ count, packages }: StoreOverview['on_their_way']) {
       actions={
         count > 0 && (
           <TextLink to="/sales-order" search={{ status: 'shipped', dates: 'any' }}>
-            Shipped orders
+            {countOf(orders, 'shipped order')}
           </TextLink>
         )
       }
@@ -279,7 +279,11 @@ function Spending({ spending }: Pick<StoreOverview, 'spending'>) {
       isEmpty={sum === 0}
       figure={<Money>{formatMoney(sum)}</Money>}
       caption="invoiced in the last twelve months"
-      actions={<TextLink to="/statement">Statement</TextLink>}
+      actions={
+        <TextLink to="/statement" search={{ from: firstDay(spending) }}>
+          Statement
+        </TextLink>
+      }
       isWide
     >
       {sum === 0 ? (
@@ -290,6 +294,9 @@ function Spending({ spending }: Pick<StoreOverview, 'spending'>) {
     </Block>
   )
 }
+
+/** The statement from this day on has what the chart sums up. */
+const firstDay = ([first]: StoreOverview['spending']) => first && `${first.month}-01`
 
 type Ordered = StoreOverview['last_ordered'][number]
 
