@@ -37,9 +37,12 @@ export type NewFactory = z.infer<typeof NewFactory>
 export const FactoryChange = z.extend(z.partial(NewFactory), { version })
 export type FactoryChange = z.infer<typeof FactoryChange>
 
-/** `current` are the open ones and the closed ones whose account is not settled. */
+/**
+ * `current` are the open ones and the closed ones whose account is not settled; `all` has the open ones before the closed
+ * ones.
+ */
 export const FactoryQuestion = z.extend(pageQuery(['name', 'id'], { order_by: 'name', order_dir: 'asc' }), {
-  show: z.optional(z.enum(['open', 'current', 'closed'], 'This is open, current or closed.')),
+  show: z.optional(z.enum(['open', 'current', 'closed', 'all'], 'This is open, current, closed or all.')),
 })
 export type FactoryQuestion = z.output<typeof FactoryQuestion>
 
@@ -53,7 +56,7 @@ export const factories = {
     method: 'GET',
     path: '/api/factories',
     summary:
-      'The factories that work for the wholesaler; with `show`, also closed ones that are still owed money, or closed ones alone.',
+      'The factories that work for the wholesaler; with `show`, also closed ones that are still owed money, closed ones alone, or all.',
     allow: WHOLESALE_ACCOUNTS,
     query: FactoryQuestion,
     reply: paged('factories', Factory),

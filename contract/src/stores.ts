@@ -160,7 +160,10 @@ export const WithPassword = z.object({ password })
 
 export const StoreQuestion = z.extend(
   pageQuery(['id', 'name', 'created_at'], { order_by: 'id', order_dir: 'desc' }),
-  { show: z.optional(z.enum(['open', 'held', 'closed'], 'This is open, held or closed.')) },
+  {
+    /** `all` has the open ones before the closed ones. */
+    show: z.optional(z.enum(['open', 'held', 'closed', 'all'], 'This is open, held, closed or all.')),
+  },
 )
 
 export const stores = {
@@ -168,7 +171,7 @@ export const stores = {
     method: 'GET',
     path: '/api/stores',
     wide: true,
-    summary: 'The stores that are open; with `show`, those that are closed or on hold.',
+    summary: 'The stores that are open; with `show`, those that are closed or on hold, or all.',
     allow: WHOLESALE_ACCOUNTS,
     query: StoreQuestion,
     reply: paged('stores', Retailer),

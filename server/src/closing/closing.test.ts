@@ -71,6 +71,12 @@ test('what is open of a store is shown and decided on one by one before it is cl
   expect((await session(app.tokens.a2)).status).toBe(401)
   const listed = await app.send('GET', '/api/stores?show=closed', { token: app.tokens.w })
   expect(listed.body).toMatchObject({ data: { stores: [{ id: s2 }] } })
+  // Among all, by which lists are filtered, it comes after those that are open.
+  const every = await app.send('GET', '/api/stores?show=all&order_by=name&order_dir=asc', {
+    token: app.tokens.w,
+  })
+  const { stores } = (every.body as { data: { stores: { id: number }[] } }).data
+  expect([stores.length > 1, stores.at(-1)?.id]).toEqual([true, s2])
 
   const back = await reopen(`stores/${s2}`)
   expect([back.status, back.body]).toMatchObject([200, { data: { left_out: [] } }])

@@ -98,6 +98,12 @@ test('a factory that still has orders to make or ship, or a package that has not
   const answer = await app.send('POST', '/api/factory-payments', { token: app.tokens.w, body: paid })
   expect(answer.status, answer.text).toBe(200)
   expect([await shown('current'), await shown('closed')]).toEqual([[], [f1]])
+  // Among all, by which lists are filtered, those that are open come first.
+  const all = await app.send('GET', '/api/factories?show=all', { token: app.tokens.w })
+  const { factories } = (all.body as { data: { factories: Factory[] } }).data
+  const openOnes = factories.filter(({ closed_at }) => closed_at === null)
+  expect([openOnes.length > 0, factories.slice(0, openOnes.length)]).toEqual([true, openOnes])
+  expect(factories.map(({ id }) => id)).toContain(f1)
   // The closed factory's order can still be read and delivered.
   const order = await app.send('GET', `/api/orders/${id}`, { token: app.tokens.w })
   expect(order.body).toMatchObject({ data: { factory: { id: f1, name: 'Factory One' } } })

@@ -25,6 +25,7 @@ const SHOWN = {
   open: sql<boolean>`closed_at is null`,
   current: sql<boolean>`(closed_at is null or ${UNSETTLED})`,
   closed: sql<boolean>`closed_at is not null`,
+  all: sql<boolean>`true`,
 } satisfies Record<NonNullable<FactoryQuestion['show']>, unknown>
 
 export async function listFactories(db: Db, question: FactoryQuestion) {
@@ -35,6 +36,7 @@ export async function listFactories(db: Db, question: FactoryQuestion) {
     .where('name_fold', 'like', containing(fold(question.search ?? '')))
   const rows = await found
     .selectAll()
+    .$if(question.show === 'all', (all) => all.orderBy(sql`closed_at is not null`))
     .orderBy(question.order_by === 'name' ? 'name_fold' : 'id', question.order_dir)
     .orderBy('id', question.order_dir)
     .limit(limit)

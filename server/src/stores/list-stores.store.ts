@@ -16,6 +16,7 @@ const SHOWN = {
   open: sql<boolean>`closed_at is null`,
   held: sql<boolean>`closed_at is null and held_at is not null`,
   closed: sql<boolean>`closed_at is not null`,
+  all: sql<boolean>`true`,
 } satisfies Record<NonNullable<Question['show']>, unknown>
 
 /** Stores, the open ones by default, each with the kinds of payment methods it has. */
@@ -32,6 +33,7 @@ export async function listStores(
   const rows = await found
     .selectAll()
     .select([has('card').as('has_card'), has('bank').as('has_bank_account')])
+    .$if(question.show === 'all', (all) => all.orderBy(sql`closed_at is not null`))
     .orderBy(COLUMNS[question.order_by], question.order_dir)
     .orderBy('id', question.order_dir)
     .limit(limit)

@@ -4,25 +4,32 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessibleAndToFit } from '../testing/accessible.ts'
 import { answer, answerList, closedGate, pageOfRows } from '../testing/answers.ts'
 import { renderPage } from '../testing/render.tsx'
-import { aFactory, aRetailer, aStore } from '../testing/samples.ts'
+import { aFactory, aRetailer, aStore, MOMENT } from '../testing/samples.ts'
 import { texts } from '../testing/texts.ts'
 
 const IVORY = { id: 12, name: 'Ivory Lane Bridal' }
 const VELVET = { id: 13, name: 'Velvet & Vow' }
+const CLOSED = { id: 14, name: 'Bridal House', closed_at: MOMENT }
 
 const ANSWERS = [
   answer(api.listStores, (call) => {
-    const { search = '' } = call.query
-    const found = [IVORY, VELVET].filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+    const { search = '', show } = call.query
+    const found = [IVORY, VELVET, ...(show === 'all' ? [CLOSED] : [])].filter(({ name }) =>
+      name.toLowerCase().includes(search.toLowerCase()),
+    )
     const rows = found.map((store) => aRetailer(store))
     return pageOfRows(api.listStores, rows, call)
   }),
-  answer(api.getStore, ({ params }) => aStore(params.id === VELVET.id ? VELVET : IVORY)),
+  answer(api.getStore, ({ params }) => aStore([VELVET, CLOSED].find(({ id }) => id === params.id) ?? IVORY)),
   answerList(api.listOrders, []),
   answerList(api.listInvoices, []),
   answerList(api.listPackages, []),
   answerList(api.listTransactions, []),
-  answerList(api.listFactories, [aFactory()]),
+  answer(api.listFactories, (call) => {
+    const closed = aFactory({ id: 4, name: 'Atelier Sud', closed_at: MOMENT })
+    const rows = call.query.show === 'all' ? [aFactory(), closed] : [aFactory()]
+    return pageOfRows(api.listFactories, rows, call)
+  }),
 ]
 
 const picker = page.getByRole('combobox', { name: 'Store' })
@@ -51,6 +58,27 @@ test.each([
     await expect.element(picker).toHaveValue('')
   },
 )
+
+test('lists are also filtered by a store or a factory that is closed', async () => {
+  const { address } = await open('/desk/orders')
+  const factories = page.getByLabelText('Factory', { exact: true })
+  await expect
+    .poll(() => texts(factories.getByRole('option')))
+    .toEqual(['All factories', 'Atelier Nord', 'Atelier Sud (closed)'])
+  await factories.selectOptions('Atelier Sud (closed)')
+  await expect.poll(address).toBe('/desk/orders?factory=4')
+  await picker.fill('bridal')
+  await expect.poll(choices).toEqual(['Ivory Lane Bridal', 'Bridal House (closed)'])
+  await choice('Bridal House (closed)').click()
+  await expect.element(picker).toHaveValue('Bridal House (closed)')
+  await expect.poll(address).toBe('/desk/orders?store=14&factory=4')
+})
+
+test('an order by telephone is offered for open stores alone', async () => {
+  await open('/desk/orders/new')
+  await picker.fill('bridal')
+  await expect.poll(choices).toEqual(['Ivory Lane Bridal'])
+})
 
 test('the name of the chosen store stands in the field, however late it comes', async () => {
   const gate = closedGate()

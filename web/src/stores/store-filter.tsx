@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { stores } from '@trousseau/contract/stores'
 import { useRef, useState } from 'react'
 import { readOptions, useList } from '../lib/api/use-api.ts'
+import { nameWithState } from '../lib/name-with-state.ts'
 import { laterPart, useLaterPart } from '../ui/later-part.ts'
 import styles from './store-filter.module.css'
-
 import type { Choice } from './store-select.tsx'
 
 const selectPart = laterPart(() => import('./store-select.tsx'))
@@ -18,6 +18,10 @@ type StoreFilterProps = {
   onChange: (store: string | undefined) => void
   /** Shown while no store is chosen. */
   placeholder?: string
+  /** What the button that empties the field is called, where it is no filter. */
+  clearLabel?: string
+  /** Only an open store can be given work. */
+  show?: 'open' | 'all'
 }
 
 /** Without a pause, every letter would be a request. */
@@ -25,17 +29,21 @@ const PAUSE = 250
 /** Enough to look through; more letters of the name find the others. */
 const MOST = 20
 
-/** Filters a list by store, found by name among all open stores. */
-export function StoreFilter({ store, onChange, placeholder = 'All stores' }: StoreFilterProps) {
+/** Filters a list by store, found by name among all stores, the closed ones after the open ones. */
+export function StoreFilter(props: StoreFilterProps) {
+  const { store, onChange, placeholder = 'All stores', clearLabel, show = 'all' } = props
   const chosen = useChosen(store)
   const [typed, setTyped] = useState('')
   // The chosen store's name in the field is not a search.
   const isSearching = typed !== '' && typed !== chosen?.label
   const [asked] = useDebouncedValue(isSearching ? typed.trim() : '', PAUSE)
   const found = useList(stores.listStores, {
-    query: { per_page: MOST, order_by: 'name', order_dir: 'asc', ...(asked && { search: asked }) },
+    query: { per_page: MOST, order_by: 'name', order_dir: 'asc', show, ...(asked && { search: asked }) },
   })
-  const choices = (found.data?.stores ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  const choices = (found.data?.stores ?? []).map((one) => ({
+    value: String(one.id),
+    label: nameWithState(one),
+  }))
   const [isNeeded, setIsNeeded] = useState(store !== undefined)
   const field = useRef<HTMLInputElement>(null)
   const part = useLaterPart(selectPart, isNeeded, () => setIsNeeded(false))
@@ -72,6 +80,7 @@ export function StoreFilter({ store, onChange, placeholder = 'All stores' }: Sto
       onChange={onChange}
       typed={typed}
       onType={setTyped}
+      clearLabel={clearLabel}
       classNames={{ options: styles.options }}
       nothingFoundMessage={found.isFetching ? 'Searching…' : 'No store matches.'}
       error={found.error && 'The stores could not be loaded.'}
@@ -101,7 +110,7 @@ function useChosen(store: number | undefined): Choice | undefined {
     enabled: store !== undefined,
   })
   if (store === undefined || read.isPending) return undefined
-  return { value: String(store), label: read.data?.name ?? `Store ${store}` }
+  return { value: String(store), label: read.data ? nameWithState(read.data) : `Store ${store}` }
 }
 
 function withChosen(choices: readonly Choice[], chosen: Choice | undefined): Choice[] {

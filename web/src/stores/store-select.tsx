@@ -9,13 +9,15 @@ type StoreSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   onChange: (store: string | undefined) => void
   typed: string
   onType: (text: string) => void
+  /** What the button that empties the field is called, where it is no filter. */
+  clearLabel: string | undefined
   /** It stands in for a field that had the focus. */
   takesFocus: boolean
 }
 
 /** The stores to choose from, found by what is typed. */
 export function StoreSelect(props: StoreSelectProps) {
-  const { choices, chosen, onChange, typed, onType, takesFocus, ...field } = props
+  const { choices, chosen, onChange, typed, onType, clearLabel, takesFocus, ...field } = props
   const input = useRef<HTMLInputElement>(null)
   const isTaking = useRef(takesFocus)
   useLayoutEffect(() => {
@@ -50,7 +52,7 @@ export function StoreSelect(props: StoreSelectProps) {
       selectFirstOptionOnChange
       clearable
       clearButtonProps={{
-        'aria-label': chosen ? `Only ${chosen.label}: show all stores` : 'Show all stores',
+        'aria-label': clearLabel ?? (chosen ? `Only ${chosen.label}: show all stores` : 'Show all stores'),
         'aria-hidden': false,
         tabIndex: 0,
       }}

@@ -91,7 +91,7 @@ type BoardBarProps = {
 const RISK_CHOICES = RISKS.toReversed().map((risk) => ({ value: risk, label: RISK_LABELS[risk] }))
 
 function BoardBar({ today, search, figures, onChange }: BoardBarProps) {
-  const { choices, problem } = useFactories()
+  const { choices, problem } = useFactories('all')
   const { week, risk, store, factory } = search
   const set = (change: Partial<Record<keyof BoardSearch, string | undefined>>) =>
     onChange({ ...change, page: undefined })

@@ -38,9 +38,11 @@ export function NewOrderPage() {
     >
       <div className={styles.form}>
         <StoreFilter
+          show="open"
           store={store}
           onChange={(id) => setStore(id === undefined ? undefined : Number(id))}
           placeholder="Choose a store"
+          clearLabel="Choose another store"
         />
         {store === undefined ? <p>Choose the store first.</p> : <OrderForStore key={store} storeId={store} />}
       </div>

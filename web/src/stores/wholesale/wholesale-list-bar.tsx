@@ -36,7 +36,7 @@ type WholesaleListBarProps = {
 /** The filters above a list of all stores and factories: store, factory, dates and search. */
 export function WholesaleListBar(props: WholesaleListBarProps) {
   const { today, asked, onChange, placeholder, statuses, dates, children, set = 0, actions } = props
-  const { choices, problem } = useFactories()
+  const { choices, problem } = useFactories('all')
   return (
     <>
       {statuses && (

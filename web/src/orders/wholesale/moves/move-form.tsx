@@ -117,7 +117,7 @@ type FactoryFieldProps = {
 }
 
 function FactoryField({ kind, except, defaults, input }: FactoryFieldProps) {
-  const { choices, problem } = useFactories()
+  const { choices, problem } = useFactories('open')
   const words = kind === 'usual' && choices.length > 0 ? defaultWords(defaults, choices) : undefined
   return (
     <SelectField
