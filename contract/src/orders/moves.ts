@@ -3,7 +3,7 @@ import { REQUIRED } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { NewAddress } from '../addresses.ts'
 import { endpoint, XLSX } from '../endpoint.ts'
-import { id, idOf, line, listOf, moment, note, version } from '../fields.ts'
+import { flag, id, idOf, line, listOf, moment, note, version } from '../fields.ts'
 import { paged } from '../page.ts'
 import { FactoryOrderQuestion, orderFields, WholesaleOrderQuestion } from './endpoints.ts'
 import { FactoryOrderRow, OrderRow, orderReply, WholesaleOrder, WholesaleOrderRow } from './shapes.ts'
@@ -27,6 +27,12 @@ export const SomeOrders = z.object({ 'orders[]': listOf(id) })
 
 /** The outcome for each order, in the order in which the ids were sent. */
 export const outcomes = z.array(z.object({ id: z.int(), success: z.boolean(), message: z.string() }))
+
+/**
+ * More orders than one call takes, sent as several under one key that the caller makes up: each store is told of all of
+ * them by one email.
+ */
+const together = z.optional(z.object({ key: line(64), is_last: flag }))
 
 /** What wholesale and factories do with orders: lists across stores and at a factory, and the status changes. */
 export const orderMoves = {
@@ -158,7 +164,7 @@ export const orderMoves = {
     path: '/api/orders/confirm',
     summary: 'Confirms several orders, each by itself.',
     allow: WHOLESALE_ACCOUNTS,
-    body: z.object({ ids: orderIds, factory: z.optional(idOf) }),
+    body: z.object({ ids: orderIds, factory: z.optional(idOf), together }),
     reply: outcomes,
   }),
   cancelOrders: endpoint({
@@ -166,7 +172,7 @@ export const orderMoves = {
     path: '/api/orders/cancel',
     summary: 'Cancels several orders, each by itself.',
     allow: WHOLESALE_ACCOUNTS,
-    body: z.object({ ids: orderIds, reason }),
+    body: z.object({ ids: orderIds, reason, together }),
     reply: outcomes,
   }),
   moveOrders: endpoint({

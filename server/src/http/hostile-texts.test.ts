@@ -159,8 +159,8 @@ const LIKE_OTHERS: readonly Call[] = [
   'voidFactoryPayment',
 ]
 
-/** Proofs of who somebody is, and what the payment provider calls things: kept nowhere as text that is shown. */
-const SECRET = /(?:^|\.)(?:password|current_password|code|token|stax_id)$/
+/** Proofs of who somebody is, and what a caller or the payment provider calls things: nowhere kept to be shown. */
+const SECRET = /(?:^|\.)(?:password|current_password|code|token|stax_id|key)$/
 const CALLS = Object.entries<Endpoint>(api).flatMap(([call, { method, webhook, body }]) => {
   const fields = textFieldsOf(body).filter(({ path }) => !SECRET.test(path))
   return method === 'GET' || webhook || fields.length === 0 ? [] : [{ call: call as Call, fields }]

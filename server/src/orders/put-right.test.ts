@@ -1,6 +1,6 @@
 import type { WholesaleOrder } from '@trousseau/contract/orders/shapes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { clearSandbox, deliverAll, noticesTo } from '../testing/delivery.ts'
+import { clearSandbox, deliverAll, noticesTo, passTime } from '../testing/delivery.ts'
 import { createOrderApp, type OrderApp, placed, wishOf } from '../testing/orders.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
 
@@ -58,6 +58,44 @@ test('orders that are confirmed together are numbered as they were placed, and e
   for (const number of numbers) expect(sent[0]?.text).toContain(`sales order number ${number}`)
 })
 
+test('what is sent in several calls under one key is one email, which goes out with the last of them', async () => {
+  const [first, second, third] = [await idsOf(2), await idsOf(1), await idsOf(1)]
+  const factory = app.world.factories.f1
+  const confirm = (ids: number[], is_last: boolean, key: string) =>
+    post('/api/orders/confirm', { ids, factory, together: { key, is_last } })
+  const key = crypto.randomUUID()
+  await confirm(first, false, key)
+  expect(await mails()).toEqual([])
+  // What is sent under another key is told by itself.
+  await confirm(third, true, crypto.randomUUID())
+  expect(await mails()).toHaveLength(2)
+  await clearSandbox(sandbox)
+  await confirm(second, true, key)
+  // Nobody's news wait for those of another store, whose mailbox may be down.
+  const released = app.db.selectFrom('outbox').select('topic').where('done_at', 'is', null)
+  expect(await released.where('kind', '=', 'orders_news').execute()).toEqual([{ topic: null }])
+  const sent = await mails()
+  expect(sent.flatMap(({ to }) => to ?? []).toSorted()).toEqual(['a1@one.example', 'shop@one.example'])
+  expect(sent[0]?.subject).toBe('3 of your orders are confirmed and in production')
+})
+
+test('a store of an earlier call is told even if the last one does nothing, or never comes', async () => {
+  const [done, open] = [await idsOf(2), await idsOf(2)]
+  const cancel = (ids: number[], is_last: boolean, key: string) =>
+    post('/api/orders/cancel', { ids, reason: 'No lace', together: { key, is_last } })
+  const key = crypto.randomUUID()
+  await cancel(done, false, key)
+  await cancel(done, true, key)
+  expect((await mails()).map(({ subject }) => subject)).toEqual(
+    Array(2).fill('2 of your orders were cancelled'),
+  )
+  await clearSandbox(sandbox)
+  await cancel(open, false, crypto.randomUUID())
+  expect(await mails()).toEqual([])
+  passTime(app, 2)
+  expect(await mails()).toHaveLength(2)
+})
+
 test('what is cancelled together has a reason, and one email; of a single one the usual email comes', async () => {
   const ids = await idsOf(2)
   for (const body of [{ ids }, { ids, reason: '  ' }])
@@ -70,6 +108,16 @@ test('what is cancelled together has a reason, and one email; of a single one th
     '2 of your orders were cancelled',
     '2 of your orders were cancelled',
   ])
+})
+
+test('a dress that is cancelled takes its accessories along, and the store reads of all in one email', async () => {
+  const dress = await placed(app, { purchase_order_number: 'Set 0' })
+  await placed(app, { item_type: 2, item_id: app.items.veil, accessory_of: dress.id })
+  await app.db.deleteFrom('outbox').execute()
+  await post('/api/orders/cancel', { ids: [dress.id], reason: 'No lace' })
+  expect((await mails()).map(({ subject }) => subject)).toEqual(
+    Array(2).fill('2 of your orders were cancelled'),
+  )
 })
 
 test('several orders in production go to another factory at once; the others are told why they do not', async () => {

@@ -5,29 +5,28 @@ import type { MessageKind, Messages } from './messages.ts'
 type News = Messages['orders_news']
 const KIND = 'orders_news' satisfies MessageKind
 
-/** Writes news that more orders may be added to until they are released, or the time has come. */
-export async function holdMessage(
-  db: Db,
-  news: News,
-  { now, until }: { now: Date; until: Date },
-): Promise<number> {
-  const { id } = await db
-    .insertInto('outbox')
-    .values({ kind: KIND, payload: JSON.stringify(news), next_at: until, created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+type Holding = { topic: string; now: Date; until: Date }
 
-/** False if the news were told meanwhile. */
-export async function addToHeld(db: Db, id: number, orderId: number, until: Date): Promise<boolean> {
+/** Adds an order to the news of its store under this topic, which are held until they are released, or the time has come. */
+export async function holdNews(db: Db, news: News, { topic, now, until }: Holding): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     update outbox set next_at = ${until},
-      payload = jsonb_set(payload, '{order_ids}', (payload -> 'order_ids') || to_jsonb(${orderId}::bigint))
-    where id = ${id} and attempts = 0 and done_at is null and dead_at is null`.execute(db)
+      payload = jsonb_set(payload, '{order_ids}', (payload -> 'order_ids') || ${JSON.stringify(news.order_ids)}::jsonb)
+    where ${stillHeld(topic)} and (payload ->> 'store_id')::bigint = ${news.store_id}`.execute(db)
+  // There are none yet, or they were told meanwhile.
+  if (numAffectedRows > 0n) return
+  await db
+    .insertInto('outbox')
+    .values({ kind: KIND, payload: JSON.stringify(news), topic, next_at: until, created_at: now })
+    .execute()
+}
+
+/** Each store's leave by themselves then: within a topic one would wait for another. False if there is nothing to tell. */
+export async function releaseNews(db: Db, topic: string, now: Date): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update outbox set next_at = ${now}, topic = null where ${stillHeld(topic)}`.execute(db)
   return numAffectedRows > 0n
 }
 
-export async function releaseHeld(db: Db, ids: readonly number[], now: Date): Promise<void> {
-  await sql`update outbox set next_at = ${now} where id = any(${ids}) and attempts = 0`.execute(db)
-}
+const stillHeld = (topic: string) =>
+  sql`topic = ${topic} and kind = ${KIND} and attempts = 0 and done_at is null and dead_at is null`

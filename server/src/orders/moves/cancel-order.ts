@@ -44,8 +44,8 @@ export const cancelOrderByWholesale: Handler<typeof orderMoves.cancelOrderByWhol
 }
 
 export const cancelOrders: Handler<typeof orderMoves.cancelOrders> = async (call) => {
-  const { ids, reason } = call.body
-  const telling = tellTogether(call.now, 'cancelled')
+  const { ids, reason, together } = call.body
+  const telling = tellTogether(call.now, 'cancelled', { userId: call.user.id, together })
   const outcomes = await runInBulk(call.db, ids, (db, id) =>
     cancel(db, call, 'any', { id, move: 'cancelByWholesale', reason, telling }),
   )

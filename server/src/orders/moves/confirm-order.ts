@@ -24,8 +24,8 @@ export const confirmOrder: Handler<typeof orderMoves.confirmOrder> = (call) => {
 
 /** The oldest first, so that sales order numbers follow the order in which the orders were placed. */
 export const confirmOrders: Handler<typeof orderMoves.confirmOrders> = async (call) => {
-  const { ids, factory } = call.body
-  const telling = tellTogether(call.now, 'confirmed')
+  const { ids, factory, together } = call.body
+  const telling = tellTogether(call.now, 'confirmed', { userId: call.user.id, together })
   const outcomes = await runOldestFirst(call.db, ids, async (db, id) =>
     telling.add(db, await confirm(db, call, { id, factory })),
   )

@@ -1,5 +1,6 @@
-import { afterCommit, type Db } from '../../db/db.ts'
-import { addToHeld, holdMessage, releaseHeld } from '../../outbox/held.store.ts'
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../db/db.ts'
+import { holdNews, releaseNews } from '../../outbox/held.store.ts'
 import type { OrderMail } from '../../outbox/messages.ts'
 import { ringAfterCommit } from '../../outbox/ring-bell.ts'
 import type { OrderRecord } from '../orders.store.ts'
@@ -14,24 +15,21 @@ export type Telling = {
   end: (db: Db) => Promise<void>
 }
 
+/** One of several calls under one key, each with as many orders as a call takes. */
+type Part = { userId: number; together: { key: string; is_last: boolean } | undefined }
+
 /**
  * Tells each store once what was done with several of its orders. The message lies in the outbox from the first order on
- * and is held until the last one is in it.
+ * and is held until the last one is in it, which may come with a later call.
  */
-export function tellTogether(now: Date, about: OrderMail): Telling {
-  const held = new Map<number, number>()
+export function tellTogether(now: Date, about: OrderMail, { userId, together }: Part): Telling {
   const until = new Date(now.getTime() + HELD_MS)
+  const topic = `orders ${about} by ${userId} together ${together?.key ?? randomUUID()}`
   return {
-    async add(db, { store_id, id }) {
-      const begun = held.get(store_id)
-      if (begun !== undefined && (await addToHeld(db, begun, id, until))) return
-      const message = await holdMessage(db, { store_id, about, order_ids: [id] }, { now, until })
-      afterCommit(db, () => held.set(store_id, message))
-    },
+    add: (db, { store_id, id }) => holdNews(db, { store_id, about, order_ids: [id] }, { topic, now, until }),
     async end(db) {
-      if (held.size === 0) return
-      await releaseHeld(db, [...held.values()], now)
-      ringAfterCommit(db)
+      if (together && !together.is_last) return
+      if (await releaseNews(db, topic, now)) ringAfterCommit(db)
     },
   }
 }

@@ -251,4 +251,7 @@ test('all orders that match are selected beyond the page, and are done in batche
   const sent = server.calls(api.confirmOrders).map(({ body }) => body.ids)
   expect(sent.map(({ length }) => length)).toEqual([100, 30])
   expect(sent.flat()).toEqual(many(130, (n) => n))
+  const [first, last] = server.calls(api.confirmOrders).map(({ body }) => body.together)
+  expect([first?.is_last, last?.is_last]).toEqual([false, true])
+  expect(last?.key).toBe(first?.key)
 })

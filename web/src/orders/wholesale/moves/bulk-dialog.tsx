@@ -69,23 +69,32 @@ export function BulkDialog({ move, orders, isOpen, onClose, onDone }: BulkDialog
   )
 }
 
+/** `together`: the batches of one action, of which each store is told by one email. */
+type Batch = { ids: number[]; together: { key: string; is_last: boolean } | undefined }
+
 function useBulkWrite() {
   const confirm = useWrite(orderMoves.confirmOrders, { refreshes: ORDER_READS })
   const deliver = useWrite(orderMoves.deliverOrders, { refreshes: ORDER_READS })
   const cancel = useWrite(orderMoves.cancelOrders, { refreshes: ORDER_READS })
   const moveTo = useWrite(orderMoves.moveOrders, { refreshes: ORDER_READS })
-  const sendBatch = (move: BulkMove, ids: number[], { factory, reason = '' }: Answers) => {
-    if (move === 'confirm') return confirm.mutateAsync({ body: { ids, ...(factory && { factory }) } })
+  const sendBatch = (move: BulkMove, { ids, together }: Batch, { factory, reason = '' }: Answers) => {
+    if (move === 'confirm')
+      return confirm.mutateAsync({ body: { ids, together, ...(factory && { factory }) } })
     if (move === 'moveTo') return moveTo.mutateAsync({ body: { ids, factory: factory ?? 0 } })
     if (move === 'deliver') return deliver.mutateAsync({ body: { ids } })
-    return cancel.mutateAsync({ body: { ids, reason } })
+    return cancel.mutateAsync({ body: { ids, reason, together } })
   }
   return async (move: BulkMove, orders: readonly WholesaleOrderRow[], answers: Answers) => {
     const ids = inOrder(move, orders)
+    const key = crypto.randomUUID()
+    const batchFrom = (from: number): Batch => ({
+      ids: ids.slice(from, from + BATCH),
+      together: ids.length > BATCH ? { key, is_last: from + BATCH >= ids.length } : undefined,
+    })
     const outcomes: { id: number; success: boolean; message: string }[] = []
     for (let from = 0; from < ids.length; from += BATCH) {
       try {
-        outcomes.push(...(await sendBatch(move, ids.slice(from, from + BATCH), answers)))
+        outcomes.push(...(await sendBatch(move, batchFrom(from), answers)))
       } catch (failure) {
         // What was done before is told; the rest can be tried again.
         if (from === 0 || !(failure instanceof CallFailed)) throw failure
