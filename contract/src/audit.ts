@@ -13,6 +13,7 @@ export const SUBJECT_PAGES = [
   'factory',
   'dress',
   'custom_item',
+  'stage_plans',
   'package',
   'invoice',
 ] as const

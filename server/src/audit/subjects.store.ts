@@ -38,6 +38,16 @@ const KINDS: Readonly<Record<string, (ids: RawBuilder<unknown>) => RawBuilder<un
     where txns.id = any(${ids}::bigint[])`,
   credit: (ids) => sql`select txns.id::text, 'Credit for ' || stores.name, 'account', stores.id
     from ledger_txns as txns join stores on stores.id = txns.store_id where txns.id = any(${ids}::bigint[])`,
+  deposit: (
+    ids,
+  ) => sql`select txns.id::text, 'Deposit from ' || stores.name || coalesce(', ' || reference, ''), 'account', stores.id
+    from ledger_txns as txns join stores on stores.id = txns.store_id where txns.id = any(${ids}::bigint[])`,
+  'credit to invoice': (ids) => appliedTo('Credit', ids),
+  'deposit to invoice': (ids) => appliedTo('Deposit', ids),
+  'credit note': (ids) => sql`select number::text, 'Credit note ' || number, 'invoice', invoice_id
+    from credit_notes where number = any(${ids}::bigint[])`,
+  'stage plan': (ids) => sql`select id::text, 'Stage plan ' || name, 'stage_plans', id
+    from stage_plans where id = any(${ids}::bigint[])`,
   difference: (ids) => sql`select breaks.id::text, 'Charge ' || provider_id, 'account', store_id
     from reconcile_breaks as breaks where breaks.id = any(${ids}::bigint[])`,
   'payment method': (
@@ -51,21 +61,29 @@ const KINDS: Readonly<Record<string, (ids: RawBuilder<unknown>) => RawBuilder<un
     where attempt_id = any(${ids}::uuid[]) group by attempt_id`,
 }
 
+/** By the invoice's number, which the list's index finds as text. */
+const appliedTo = (what: 'Credit' | 'Deposit', numbers: RawBuilder<unknown>) =>
+  sql`select number::text, ${what}::text || ' to invoice ' || number, 'invoice', id
+    from invoices where number::text = any(${numbers}::text[])`
+
 const WITH_ID = /^([a-z ]+) (\d{1,15}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 /** A payment of several invoices has a transaction of each; the first of them stands for all. */
 const SEVERAL = /^transactions (\d{1,15})(, \d+)*$/
+/** Of money on account that paid an invoice, people know the invoice's number. */
+const APPLIED = /^(credit|deposit) \d+ (to invoice \d{1,15})$/
 
 /** The words for each subject of a page of the audit. What is not found, or was never an id, has none. */
 export async function findSubjects(
   db: Db,
   subjects: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, Subject>> {
-  const asked = new Map<string, Map<string, string>>()
-  for (const subject of subjects) {
-    const [, kind = '', id = ''] = WITH_ID.exec((subject ?? '').replace(SEVERAL, 'transaction $1')) ?? []
+  const asked = new Map<string, Map<string, string[]>>()
+  for (const subject of new Set(subjects)) {
+    const named = (subject ?? '').replace(SEVERAL, 'transaction $1').replace(APPLIED, '$1 $2')
+    const [, kind = '', id = ''] = WITH_ID.exec(named) ?? []
     if (subject === null || !Object.hasOwn(KINDS, kind) || id.includes('-') !== (kind === 'payment')) continue
-    const known = asked.get(kind) ?? new Map<string, string>()
-    asked.set(kind, known.set(id, subject))
+    const known = asked.get(kind) ?? new Map<string, string[]>()
+    asked.set(kind, known.set(id, [...(known.get(id) ?? []), subject]))
   }
   if (asked.size === 0) return new Map()
   const parts = [...asked].map(([kind, ids]) => {
@@ -76,8 +94,8 @@ export async function findSubjects(
     Subject & { kind: string; id: string }
   >`${sql.join(parts, sql` union all `)}`.execute(db)
   const found = rows.flatMap(({ kind, id, words, page, page_id }): Found[] => {
-    const subject = asked.get(kind)?.get(id)
-    return subject === undefined ? [] : [{ subject, words, page, page_id: page === null ? null : page_id }]
+    const named = asked.get(kind)?.get(id) ?? []
+    return named.map((subject) => ({ subject, words, page, page_id: page === null ? null : page_id }))
   })
   return new Map(found.map(({ subject, ...told }) => [subject, told]))
 }

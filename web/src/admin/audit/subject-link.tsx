@@ -12,6 +12,8 @@ const PATHS = {
   custom_item: '/desk/catalogue/custom-items/$id',
   package: '/desk/packages/$id',
   invoice: '/desk/invoices/$id',
+  // All plans stand on one page.
+  stage_plans: '/desk/catalogue/stage-plans',
 } as const satisfies Record<Exclude<SubjectPage, 'staff'>, string>
 
 /** What an action was done to, as a link to its page if it has one. */
