@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyOf, recordedBefore, takeOf } from './store-credit.ts'
+import { applyOf, creditUse, creditUseOf, recordedBefore, takeOf } from './store-credit.ts'
 
 const credit = { kind: 'credit', left: 50_00 } as const
 
@@ -29,3 +29,18 @@ test('whoever records a check a second time is told when and for how much it was
     'Check 5521 of this store was recorded on 11/15/2026, $4,137.36. Record it again only if another one came with the same number.',
   )
 })
+
+test.each([
+  [1, 'Your next online payment uses it first.', 'The next online payment by Élan uses it first.'],
+  [
+    2,
+    'You pay on delivery, so we apply it to your invoices for you.',
+    'Élan pays on delivery, so apply it to an invoice yourself, or use it when you record a payment.',
+  ],
+])(
+  'both sides read when money on account is used, by how the store pays: %s',
+  (payment_method_type_id, toStore, toStaff) => {
+    expect(creditUse({ payment_method_type_id })).toBe(toStore)
+    expect(creditUseOf({ name: 'Élan', payment_method_type_id })).toBe(toStaff)
+  },
+)

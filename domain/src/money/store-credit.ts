@@ -1,6 +1,7 @@
 import { type Day, formatDay } from '../day.ts'
 import { type Cents, formatMoney } from './money.ts'
 import { AMOUNT_NEEDED, alreadyPaid, moreThanOpen } from './payment.ts'
+import { CREDIT_ON_DELIVERY } from './payment-method.ts'
 
 /** A credit that the wholesaler gave, or a deposit that the store paid in advance. */
 export type CreditKind = 'credit' | 'deposit'
@@ -14,6 +15,23 @@ export const NOT_A_DEPOSIT = 'This is a credit, so there is no money to pay back
 export const THROUGH_PROVIDER =
   'This money came through the payment provider. Refund it there, so that both records match.'
 export const NOT_YET = 'This date is in the future.'
+
+type Payer = { payment_method_type_id: number }
+
+/**
+ * When money on account is used, in words for the store: its own online payments take it first. A store that pays on
+ * delivery makes none, so that staff apply it.
+ */
+export const creditUse = ({ payment_method_type_id }: Payer) =>
+  payment_method_type_id === CREDIT_ON_DELIVERY
+    ? 'You pay on delivery, so we apply it to your invoices for you.'
+    : 'Your next online payment uses it first.'
+
+/** The same in words for staff. */
+export const creditUseOf = ({ name, payment_method_type_id }: Payer & { name: string }) =>
+  payment_method_type_id === CREDIT_ON_DELIVERY
+    ? `${name} pays on delivery, so apply it to an invoice yourself, or use it when you record a payment.`
+    : `The next online payment by ${name} uses it first.`
 
 /** How much of a credit is taken: what was asked for, or all that is left. */
 export function takeOf(

@@ -1,5 +1,6 @@
 import type { CreditNote } from '@trousseau/contract/credit-notes'
 import { formatDay } from '@trousseau/domain/day'
+import { creditUse } from '@trousseau/domain/money/store-credit'
 import type { Config } from '../config.ts'
 import { type Place, toAddressLines } from '../documents/envelope.ts'
 import type { Fact, Line, Paper } from '../documents/paper.ts'
@@ -8,7 +9,7 @@ import type { Fact, Line, Paper } from '../documents/paper.ts'
 type PrintContext = {
   wholesaler: Config['wholesaler']
   /** The store that is credited. */
-  store: Place & { name: string; formatted_phone: string }
+  store: Place & { name: string; formatted_phone: string; payment_method_type_id: number }
   now: Date
 }
 
@@ -46,7 +47,11 @@ export function creditNoteDocument(note: CreditNote, { wholesaler, store, now }:
         rows: note.lines.map(lineOf),
       },
       { kind: 'totals', rows: toTotals(note) },
-      { kind: 'words', heading: 'What This Means', text: meaningOf(note, wholesaler.phone) },
+      {
+        kind: 'words',
+        heading: 'What This Means',
+        text: meaningOf(note, creditUse(store), wholesaler.phone),
+      },
     ],
   }
 }
@@ -68,9 +73,9 @@ function toTotals(note: CreditNote): Fact[] {
   ]
 }
 
-function meaningOf({ applied, credit, invoice, ...note }: CreditNote, phone: string): string {
+function meaningOf({ applied, credit, invoice, ...note }: CreditNote, use: string, phone: string): string {
   const off = `${note.formatted_applied} was taken off invoice # ${invoice.number}.`
-  const kept = `${note.formatted_credit} is credit on your account, applied to your next payments first.`
+  const kept = `${note.formatted_credit} is credit on your account. ${use}`
   const said = [...(applied > 0 ? [off] : []), ...(credit > 0 ? [kept] : [])]
-  return `${said.join(' ')} Questions: ${phone}.`
+  return `${said.join(' ')} Questions: ${phone.replaceAll(' ', '\u00a0')}.`
 }

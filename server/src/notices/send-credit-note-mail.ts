@@ -1,5 +1,6 @@
 import { NOTE_KIND_LABELS } from '@trousseau/domain/money/credit-note'
 import { formatMoney } from '@trousseau/domain/money/money'
+import { creditUse } from '@trousseau/domain/money/store-credit'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { type CreditNoteInFull, findCreditNote } from '../invoices/credit-notes.store.ts'
@@ -19,10 +20,14 @@ export async function sendCreditNoteMail(
   const note = await findCreditNote(db, { store: store_id }, note_id)
   const store = await findStore(db, store_id)
   if (!note || !store) return
-  await sendMail({ id, to: { name: store.name, address: store.email }, ...toWords(config, note) })
+  await sendMail({
+    id,
+    to: { name: store.name, address: store.email },
+    ...toWords(config, note, creditUse(store)),
+  })
 }
 
-function toWords({ wholesaler, publicBaseUrl, port }: Config, note: CreditNoteInFull): Letter {
+function toWords({ wholesaler, publicBaseUrl, port }: Config, note: CreditNoteInFull, use: string): Letter {
   const home = publicBaseUrl ?? `http://localhost:${port}`
   const { number, amount, invoice_number, package_id } = note
   return {
@@ -33,7 +38,7 @@ We have credited you ${formatMoney(amount)}.
 
 ${joined(note.lines.map(lineOf), '\n')}
 
-${joined(becomes(note), '\n')}
+${joined(becomes(note, use), '\n')}
 
 ${ours(home)}/invoice-summary/${package_id}
 
@@ -45,10 +50,10 @@ ${ours(wholesaler.address)}
   }
 }
 
-/** What becomes of the money: off the invoice, or credit for the next one. */
-const becomes = ({ amount, applied, invoice_number }: CreditNoteInFull): Said[] => [
+/** What becomes of the money: off the invoice, or credit on the account, and when that is used. */
+const becomes = ({ amount, applied, invoice_number }: CreditNoteInFull, use: string): Said[] => [
   ...(applied > 0 ? [say`Taken off invoice # ${invoice_number}: ${formatMoney(applied)}`] : []),
-  ...(amount > applied ? [say`Credit for your next payments: ${formatMoney(amount - applied)}`] : []),
+  ...(amount > applied ? [say`Credit on your account: ${formatMoney(amount - applied)}. ${ours(use)}`] : []),
 ]
 
 function lineOf({ kind, po, amount, reason }: CreditNoteInFull['lines'][number]): Said {

@@ -27,10 +27,19 @@ type StatementViewProps = {
   onChange: (dates: AskedDates) => void
   /** Links to an invoice, whose page differs by kind of account. */
   invoiceLink: InvoiceLink
+  /** When unused credits and deposits are used, in words for who reads the statement. */
+  creditUse: string
 }
 
 /** A store's account between two dates: opening balance, activity, closing balance, and the age of what is owed. */
-export function StatementView({ storeId, today, asked, onChange, invoiceLink }: StatementViewProps) {
+export function StatementView({
+  storeId,
+  today,
+  asked,
+  onChange,
+  invoiceLink,
+  creditUse,
+}: StatementViewProps) {
   const query = toDateRange(asked, today)
   const read = useList(statements.getStatement, { params: { id: String(storeId) }, query })
   const statement = read.data
@@ -48,7 +57,7 @@ export function StatementView({ storeId, today, asked, onChange, invoiceLink }: 
       )}
       {statement && !read.error ? (
         <div className={styles.statement} data-refreshing={read.isPlaceholderData || undefined}>
-          <StatementSums statement={statement} />
+          <StatementSums statement={statement} creditUse={creditUse} />
           <StatementLines
             statement={statement}
             isRefreshing={read.isPlaceholderData}
@@ -227,7 +236,7 @@ function Amount({ children }: { children: string | null }) {
 }
 
 /** From the opening balance to the closing balance. */
-function StatementSums({ statement }: { statement: Statement }) {
+function StatementSums({ statement, creditUse }: { statement: Statement; creditUse: string }) {
   const sums = [
     ['Opening balance', statement.formatted_opening],
     ['Invoiced', statement.formatted_invoiced],
@@ -250,7 +259,7 @@ function StatementSums({ statement }: { statement: Statement }) {
       {statement.unapplied > 0 && (
         <p className={styles.unused}>
           <Money>{statement.formatted_unapplied}</Money> in unused credits and deposits is already deducted
-          from this balance and will be applied to the next invoices.
+          from this balance. {creditUse}
         </p>
       )}
     </section>

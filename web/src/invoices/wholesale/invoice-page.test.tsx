@@ -62,7 +62,7 @@ test('a check beyond what is open pays the invoice fully, and the rest becomes a
   await field('Reference').fill('1041')
   const said = dialog.getByRole('status').filter({ hasText: 'Invoice #' })
   await expect.element(said).toHaveTextContent('Invoice # 7001, paid fully$1,250.00')
-  await expect.element(said).toHaveTextContent('Deposit, for the store’s next payments$70.00')
+  await expect.element(said).toHaveTextContent('Deposit, kept on the store’s account$70.00')
   const check = { ...aTransaction(), kind_label: 'Payment recorded', method_label: 'Check 1041' }
   server.answer(api.recordPayment, aBalance({ deposits: 70 }))
   server.answer(api.getInvoice, anInvoiceInFull({ status_id: 3, transactions: [check] }))

@@ -285,7 +285,7 @@ function RecordPaymentPlan({ plan, open, onAccount }: RecordPaymentPlanProps) {
           ))}
           {deposit > 0 && (
             <div className={styles.line}>
-              <dt>Deposit, for the store’s next payments</dt>
+              <dt>Deposit, kept on the store’s account</dt>
               <dd>
                 <Money>{formatMoney(deposit)}</Money>
               </dd>

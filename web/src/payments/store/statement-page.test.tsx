@@ -24,7 +24,7 @@ test('the statement shows the opening balance, every invoice, payment and credit
     'Paid$130.00',
     'Credits given$12.50',
     'Balance$1,207.50',
-    '$12.50 in unused credits and deposits',
+    '$12.50 in unused credits and deposits is already deducted from this balance. Your next online payment uses it first.',
   ])
     await expect.element(part('Balance')).toHaveTextContent(words)
   for (const words of ['Not due yet$1,120.00', '1–30 days–', 'As of03/10/2026'])
@@ -42,6 +42,19 @@ test('the statement shows the opening balance, every invoice, payment and credit
   await expect
     .element(table.getByRole('link', { name: 'Invoice # 7001' }).first())
     .toHaveAttribute('href', '/invoice-summary/61')
+})
+
+test('a store that pays on delivery reads that its credit is applied for it', async () => {
+  const store = {
+    ...STORE,
+    stax_customer_id: 'customer-12',
+    payment_method_type_id: 2,
+    hold_reason: null,
+  } as const
+  await renderPage('/statement', { as: 'store_regular', session: { store }, answers: [statement] })
+  await expect
+    .element(part('Balance'))
+    .toHaveTextContent('You pay on delivery, so we apply it to your invoices for you.')
 })
 
 test('the days of a statement are chosen, kept by the address, and never later than today', async () => {

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { creditUse } from '@trousseau/domain/money/store-credit'
 import { BackLink } from '../../lib/router/back-link.tsx'
 import { TextLink } from '../../lib/router/text-link.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
@@ -25,6 +26,7 @@ export function StatementPage() {
         onChange={(dates) =>
           void navigate({ search: (before) => ({ ...before, ...dates }), resetScroll: false })
         }
+        creditUse={creditUse(session.store)}
         invoiceLink={({ store_package_id }, words) => (
           <TextLink to="/invoice-summary/$Id" params={{ Id: String(store_package_id) }}>
             {words}

@@ -1,4 +1,6 @@
 import { accounts } from '@trousseau/contract/payments'
+import type { Store } from '@trousseau/contract/stores'
+import { creditUseOf } from '@trousseau/domain/money/store-credit'
 import { z } from 'zod/mini'
 import { STORE_MONEY_READS } from '../../invoices/wholesale/store-money-reads.ts'
 import { call } from '../../lib/api/call.ts'
@@ -9,8 +11,8 @@ import { MoneyField } from '../../ui/form/money-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { toastSuccess } from '../../ui/toasts.tsx'
 
-type StoreName = { id: number; name: string }
-type GiveCreditDialogProps = { store: StoreName; isOpen: boolean; onClose: () => void }
+type CreditedStore = Pick<Store, 'id' | 'name' | 'payment_method_type_id'>
+type GiveCreditDialogProps = { store: CreditedStore; isOpen: boolean; onClose: () => void }
 
 export function GiveCreditDialog({ store, isOpen, onClose }: GiveCreditDialogProps) {
   return (
@@ -22,7 +24,7 @@ export function GiveCreditDialog({ store, isOpen, onClose }: GiveCreditDialogPro
 
 const CreditDraft = z.object({ amount: z.string(), reason: z.string() })
 
-type GiveCreditFormProps = { store: StoreName; onBusy: (isBusy: boolean) => void; onClose: () => void }
+type GiveCreditFormProps = { store: CreditedStore; onBusy: (isBusy: boolean) => void; onClose: () => void }
 
 function GiveCreditForm({ store, onBusy, onClose }: GiveCreditFormProps) {
   const money = useMoneyForm({
@@ -49,7 +51,7 @@ function GiveCreditForm({ store, onBusy, onClose }: GiveCreditFormProps) {
       isItDone="the credit was given"
       onClose={onClose}
     >
-      <p>{`Applied automatically to the next payment by ${store.name}.`}</p>
+      <p>{creditUseOf(store)}</p>
       <MoneyField label="Amount" required data-autofocus {...form.getInputProps('amount')} />
       <TextField
         label="Reason"

@@ -8,11 +8,11 @@ import { anInvoice } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { aBalance, aStore } from '../../testing/samples.ts'
 
-const open = () =>
+const open = (store = aStore()) =>
   renderPage('/desk/stores/12/account', {
     as: 'wholesale_admin',
     answers: [
-      answer(api.getStore, aStore()),
+      answer(api.getStore, store),
       answer(api.getBalance, aBalance({ owed: 1207.5, credits: 12.5 })),
       answer(api.getStatement, aStatement()),
       answer(api.listStoreCredits, { credits: [] }),
@@ -35,6 +35,9 @@ test('a store’s account shows what it owes and has today, and leads to its lis
     ['Packages', '/desk/packages?store=12'],
   ] as const)
     await expect.element(link(name)).toHaveAttribute('href', href)
+  await expect
+    .element(page.getByText('The next online payment by Ivory Lane Bridal uses it first.'))
+    .toBeVisible()
 })
 
 test('a store is emailed its statement of the days that are shown, or of others that are chosen', async () => {
@@ -81,6 +84,15 @@ test('credit that is given to a store stands in its balance and, with its reason
   expect(server.calls(api.giveCredit).map(({ params, body }) => [params.id, body])).toEqual([
     [12, { amount: 8_550, reason: 'late delivery' }],
   ])
+})
+
+test('whoever gives credit to a store that pays on delivery reads that staff must apply it', async () => {
+  await open(aStore({ payment_method_type_id: 2 }))
+  await page.getByRole('button', { name: 'Give credit' }).click()
+  const words =
+    'Ivory Lane Bridal pays on delivery, so apply it to an invoice yourself, or use it when you record a payment.'
+  await expect.element(page.getByRole('dialog', { name: 'Give credit' }).getByText(words)).toBeVisible()
+  await expect.element(page.getByText(`is already deducted from this balance. ${words}`)).toBeVisible()
 })
 
 test('one check is recorded over several open invoices of a store, the oldest first', async () => {

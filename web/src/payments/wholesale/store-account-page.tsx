@@ -4,6 +4,7 @@ import { accounts } from '@trousseau/contract/payments'
 import { type Store, stores } from '@trousseau/contract/stores'
 import type { Day } from '@trousseau/domain/day'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
+import { creditUseOf } from '@trousseau/domain/money/store-credit'
 import { useState } from 'react'
 import { RecordPaymentDialog } from '../../invoices/wholesale/record-payment-dialog.tsx'
 import { DetailPage } from '../../lib/api/detail-page.tsx'
@@ -77,6 +78,7 @@ function StoreAccount({ store, today }: { store: Store; today: Day }) {
         onChange={(dates) =>
           void navigate({ search: (before) => ({ ...before, ...dates }), resetScroll: false })
         }
+        creditUse={creditUseOf(store)}
         invoiceLink={({ id }, words) => (
           <TextLink to="/desk/invoices/$id" params={{ id: String(id) }}>
             {words}
