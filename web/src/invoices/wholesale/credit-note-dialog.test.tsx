@@ -5,6 +5,7 @@ import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, refuse } from '../../testing/answers.ts'
 import { aCreditNote, anInvoiceInFull, anOrder } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
+import { savedFiles } from '../../testing/saved-files.ts'
 import { column } from '../../testing/texts.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Issue a credit note' })
@@ -74,8 +75,8 @@ test('while a payment is under way, all of a note becomes credit', async () => {
     .toBeVisible()
 })
 
-test('an invoice shows the fee for custom measurements as a line of its own, and its credit notes', async () => {
-  await open({
+test('an invoice shows the fee for custom measurements as a line of its own, and its credit notes, which are saved', async () => {
+  const server = await open({
     paid: 45,
     credited: 45,
     formatted_credited: '$45.00',
@@ -91,4 +92,9 @@ test('an invoice shows the fee for custom measurements as a line of its own, and
   await expect.element(notes).toHaveTextContent('Shipping, $45.00: Wrong cost')
   await expect.element(page.getByRole('region', { name: 'Summary' })).toHaveTextContent('Credit notes-$45.00')
   await expectAccessibleAndToFit('an invoice with a credit note')
+  server.answer(api.downloadCreditNote, new Blob(['%PDF-']))
+  await notes.getByRole('button', { name: 'Download credit note # 70001' }).click()
+  await expect.element(page.getByText('Credit note downloaded successfully')).toBeVisible()
+  expect(server.calls(api.downloadCreditNote).map(({ params }) => params.id)).toEqual([1])
+  expect(await savedFiles()).toEqual([{ name: 'credit-note-70001.pdf', content: '%PDF-' }])
 })
