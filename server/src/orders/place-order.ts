@@ -2,7 +2,7 @@ import { type NewOrder, orderFields, type orders } from '@trousseau/contract/ord
 import type { WholesaleOrder } from '@trousseau/contract/orders/shapes'
 import { businessDay, type Day } from '@trousseau/domain/day'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
-import { onHold } from '@trousseau/domain/orders/hold'
+import { onHold, storeOnHold } from '@trousseau/domain/orders/hold'
 import { PENDING } from '@trousseau/domain/orders/order-status'
 import {
   decideOrder,
@@ -135,11 +135,17 @@ function refuseTooManyOrders({ config, now }: Placing, limits: readonly Limit[],
 }
 
 /** A store that was closed while its order was on the way, or that is on hold. Nothing else of it stops. */
-function refuseHeld({ config }: Placing, { hold_reason, is_closed }: OrderFacts): void {
+function refuseHeld({ config, user }: Placing, { hold_reason, is_closed }: OrderFacts): void {
   const { phone } = config.wholesaler
-  if (is_closed)
-    throw new AppError('refused', { messages: [`This store is closed. Please call us at ${phone}.`] })
-  if (hold_reason !== null) throw new AppError('refused', { messages: [onHold(hold_reason, phone)] })
+  const isStaff = user.kind === 'wholesale'
+  if (is_closed) {
+    const then = isStaff ? 'To order for it, reopen it first.' : `Please call us at ${phone}.`
+    throw new AppError('refused', { messages: [`This store is closed. ${then}`] })
+  }
+  if (hold_reason !== null) {
+    const message = isStaff ? storeOnHold(hold_reason) : onHold(hold_reason, phone)
+    throw new AppError('refused', { messages: [message] })
+  }
 }
 
 function describeWait(seconds: number): string {

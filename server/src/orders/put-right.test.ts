@@ -193,6 +193,26 @@ test('staff place an order for a store that phones: the same rules, once, and bo
     expect((await byPhone(wishOf(app), token)).status).toBe(403)
 })
 
+test('staff place no order for a store that is on hold or closed, and read what to do about it', async () => {
+  const wish = wishOf(app, { purchase_order_number: 'Phone 2' })
+  const set = (state: { held_at: Date | null; hold_reason: string | null; closed_at: Date | null }) =>
+    app.db.updateTable('stores').set(state).where('id', '=', app.world.stores.s1).execute()
+  const open = { held_at: null, hold_reason: null, closed_at: null }
+  for (const [state, words] of [
+    [
+      { held_at: app.clock.now(), hold_reason: 'Overdue invoices', closed_at: null },
+      'This store is on hold, so new orders cannot be placed: Overdue invoices. To order for it, lift the hold first.',
+    ],
+    [{ ...open, closed_at: app.clock.now() }, 'This store is closed. To order for it, reopen it first.'],
+  ] as const) {
+    await set(state)
+    const { status, body } = await byPhone(wish)
+    expect([status, (body as { message: string }).message]).toEqual([400, words])
+  }
+  await set(open)
+  expect((await byPhone(wish)).status).toBe(200)
+})
+
 test('while it is Pending staff change what was ordered: the fee follows, the history tells it, the store is told', async () => {
   const { id, version } = await placed(app, { purchase_order_number: 'Edit 1' })
   await mails()
