@@ -4,7 +4,7 @@ import { createLog } from '../../../log.ts'
 import { listMethods } from '../../../payment-methods/payment-methods.store.ts'
 import { checkTransaction } from '../../../payments/check-transaction.ts'
 import { createCreditNote } from '../../../payments/credits/create-credit-note.ts'
-import { applyCredit, revokeCredit } from '../../../payments/credits/use-credit.ts'
+import { applyCredit, payBackDeposit, revokeCredit } from '../../../payments/credits/use-credit.ts'
 import { compareBook } from '../../../payments/differences/compare-book.ts'
 import { settleDifference } from '../../../payments/differences/settle-difference.ts'
 import { createPayment } from '../../../payments/pay.ts'
@@ -42,6 +42,19 @@ export async function takeCreditBack(
 ) {
   const { id, amount } = await findCredit(desk.stage.client.db, storeId, { reason: given })
   return revokeCredit({ ...asStaff(desk), params: { id: storeId, credit: id }, body: { amount, reason } })
+}
+
+type PaidBack = { readonly method: 'cheque'; readonly reference: string; readonly reason: string }
+
+/** Pays back all of the money that came under the reference. */
+export async function payDepositBack(desk: Desk, storeId: number, came: string, paid: PaidBack) {
+  const { id, amount } = await findCredit(desk.stage.client.db, storeId, { reference: came })
+  const { method, reference, reason } = paid
+  return payBackDeposit({
+    ...asStaff(desk),
+    params: { id: storeId, credit: id },
+    body: { amount, method, reference, reason },
+  })
 }
 
 type Note = { readonly kind: 'goods' | 'shipping' | 'other'; readonly amount: Cents; readonly reason: string }

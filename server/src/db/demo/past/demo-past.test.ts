@@ -138,6 +138,7 @@ test('what the demo’s stores paid is in our ledger and in the sandbox’s book
   ).toEqual([
     { store_id: 1, kind: 'credit', amount: 6_000, used: 6_000 },
     { store_id: 2, kind: 'credit', amount: 4_000, used: 4_000 },
+    { store_id: 2, kind: 'deposit', amount: 8_000, used: 8_000 },
     { store_id: 2, kind: 'deposit', amount: 20_000, used: 20_000 },
     { store_id: 2, kind: 'deposit', amount: 50_000, used: 0 },
     { store_id: 5, kind: 'deposit', amount: 12_000, used: 0 },
@@ -174,6 +175,7 @@ test('the demo has an example of each thing that staff put right or decide', asy
       'transaction_refunded',
       'credit_applied',
       'credit_revoked',
+      'deposit_paid_back',
       'factory_payment_voided',
       'store_deleted',
       'store_reopened',
@@ -196,6 +198,11 @@ test('the demo has an example of each thing that staff put right or decide', asy
   expect(await rows('select name from factories where daily_digest')).toEqual([{ name: 'Atelier Sud' }])
   expect(await rows('select from factory_dues where order_id is null')).toHaveLength(1)
   expect(await rows("select reason from ledger_txns where kind = 'return'")).toHaveLength(1)
+  // One package has left with a shipping cost that staff are still to approve, and has no invoice until then.
+  expect(
+    await rows(`select po, shipping_cost, invoices.id as invoice from packages join orders on orders.package_id = packages.id
+      left join invoices on invoices.package_id = packages.id where bill_waits`),
+  ).toEqual([{ po: 'IL-1296', shipping_cost: 612_50, invoice: null }])
 })
 
 test('invoice numbers rise with their days, and nobody is written to about what is long past', async () => {

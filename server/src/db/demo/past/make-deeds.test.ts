@@ -13,6 +13,7 @@ const CHAINS: readonly (readonly string[])[] = [
   ['Northlight closed', 'Northlight reopened'],
   ['VV credit given', 'VV credit revoked'],
   ['Wire 0912 came', 'Wire 0912 used', 'VV 2231 credited'],
+  ['Wire 0927 came', 'Wire 0927 paid back'],
   ['Nord paid twice', 'Nord voided'],
 ]
 

@@ -7,6 +7,7 @@ import { IVORY_LANE, VELVET_AND_VOW } from '../stores.ts'
 import {
   credit,
   findUnknownCharge,
+  payDepositBack,
   payInVain,
   recordUnknownCharge,
   refund,
@@ -137,9 +138,10 @@ function storeDecisions(ago: Ago): DemoDeed[] {
 }
 
 const WIRE = { method: 'wire', reference: '0912' } as const
+const SENT_TWICE = { method: 'wire', reference: '0927' } as const
 const MISTAKE = 'Meant for another store.'
 
-/** Of Velvet & Vow: a deposit that was used, a credit that was revoked, a credit note, a refund with its note. */
+/** Of Velvet & Vow: a deposit that was used, one that was paid back, a credit that was revoked, a credit note, a refund with its note. */
 function corrections(ago: Ago, shipments: readonly Shipment[]): DemoDeed[] {
   const storeId = VELVET_AND_VOW
   const money = { lane: 'money' } as const
@@ -149,6 +151,16 @@ function corrections(ago: Ago, shipments: readonly Shipment[]): DemoDeed[] {
   return [
     deed('Wire 0912 came', { ...money, on: ago(31) }, ({ stage, at, by }) =>
       recordMoney(stage, { kind: 'recorded', storeId, at, by, cents: 200_00, ...WIRE }),
+    ),
+    deed('Wire 0927 came', { ...money, on: ago(28) }, ({ stage, at, by }) =>
+      recordMoney(stage, { kind: 'recorded', storeId, at, by, cents: 80_00, ...SENT_TWICE }),
+    ),
+    deed('Wire 0927 paid back', { ...money, on: ago(24) }, (desk) =>
+      payDepositBack(desk, storeId, SENT_TWICE.reference, {
+        method: 'cheque',
+        reference: '2214',
+        reason: 'The store sent it twice.',
+      }),
     ),
     deed('VV credit given', { ...money, on: ago(19) }, ({ stage, at, by }) =>
       giveDemoCredit(stage, { kind: 'credit', storeId, at, by, cents: 40_00, reason: MISTAKE }),
