@@ -58,10 +58,12 @@ export function DateField(props: DateFieldProps) {
 
   function type({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     setText(currentTarget.value)
-    setIsOpen(true)
     const day = readWhole(currentTarget.value)
+    const isTaken = day !== null && !refuseDay(currentTarget.value, min, max)
     if (currentTarget.value.trim() === '') choose(null)
-    else if (day && !refuseDay(currentTarget.value, min, max)) choose(day)
+    else if (isTaken) choose(day)
+    // Once the day is written in full, the calendar no longer lies over what is clicked next.
+    setIsOpen(!isTaken || textOf(day) !== currentTarget.value)
   }
 
   function finish(typed: string) {
