@@ -53,6 +53,7 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
     <PurchaseOrderForm
       storeId={storeId}
       answers={answers}
+      isOpen={open === (isOrderAStep ? 'order' : 'payment')}
       onChange={checkout.change}
       missing={hasMethod || isOrderAStep ? undefined : NO_METHOD}
       onNext={() => {

@@ -28,7 +28,10 @@ export function Accordion({ steps, open, onOpen, isFrozen = false }: AccordionPr
     if (before.current === open) return
     before.current = open
     // The Next button that had the focus is gone now.
-    list.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
+    const find = (what: string) => list.current?.querySelector<HTMLElement>(what)
+    const field = hasMouseInHand() ? find('[data-autofocus]') : null
+    const next = field ?? find('[aria-expanded="true"]')
+    next?.focus()
   }, [open])
   return (
     <ol ref={list} className={styles.steps}>
@@ -44,6 +47,14 @@ export function Accordion({ steps, open, onOpen, isFrozen = false }: AccordionPr
       ))}
     </ol>
   )
+}
+
+/**
+ * Who clicks can type into a step's first field at once. By keyboard or with a screen reader a step begins at its head,
+ * and on a phone the keyboard on the screen would cover it.
+ */
+function hasMouseInHand(): boolean {
+  return matchMedia('(pointer: fine)').matches && !document.activeElement?.matches(':focus-visible')
 }
 
 type StepItemProps = { step: Step; number: number; isOpen: boolean; isFrozen: boolean; onToggle: () => void }

@@ -13,6 +13,8 @@ import { NOT_FETCHED } from './number-messages.ts'
 type PurchaseOrderFormProps = {
   storeId: number
   answers: Answers
+  /** Whether its step is the one that is open. */
+  isOpen: boolean
   onChange: (part: Partial<Answers>) => void
   /** Another reason why the step cannot be completed. */
   missing?: string | undefined
@@ -24,7 +26,8 @@ type Draft = Pick<Answers, 'purchase_order_number' | 'type'>
 const CHOICES = Object.entries(ORDER_TYPES).map(([value, label]) => ({ value, label }))
 
 /** The store's number for the order, and its type. Next checks whether the number is unused. */
-export function PurchaseOrderForm({ storeId, answers, onChange, missing, onNext }: PurchaseOrderFormProps) {
+export function PurchaseOrderForm(props: PurchaseOrderFormProps) {
+  const { storeId, answers, isOpen, onChange, missing, onNext } = props
   const { form, element, isBusy, messages, setMessages, onSubmit } = useSendForm<Draft>({
     initial: { purchase_order_number: answers.purchase_order_number, type: answers.type },
     problems: ({ purchase_order_number, type }) => ({
@@ -65,7 +68,12 @@ export function PurchaseOrderForm({ storeId, answers, onChange, missing, onNext 
           required
           autoComplete="off"
           readOnly={isBusy}
+          data-autofocus={(isOpen && answers.purchase_order_number === '') || undefined}
           {...number}
+          onBlur={() => {
+            // Who was led here and first chooses another card has not forgotten the number.
+            if (form.isDirty('purchase_order_number')) number.onBlur()
+          }}
           onChange={({ currentTarget: { value } }) => {
             number.onChange(value)
             change({ purchase_order_number: value })
