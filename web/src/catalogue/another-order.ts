@@ -12,6 +12,8 @@ export const Shared = z.object({
   address: chosenId,
   payment_method: chosenId,
   type,
+  /** Of samples, which a shop orders in one size. A bride's is chosen anew. */
+  size: chosenId,
 })
 export type Shared = z.infer<typeof Shared>
 

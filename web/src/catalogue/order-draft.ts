@@ -41,7 +41,10 @@ export function readDraft(kind: DraftKind, id: number, place?: Storage): ItemCho
 
 /** What an item's page starts with: what was chosen before, or what the last order has in common with the next. */
 export function startDraft(kind: DraftKind, id: number): ItemChoice {
-  return load(draftKey(kind, id), Draft) ?? { ...NOTHING_CHOSEN, wear_date: readAnother()?.wear_date ?? '' }
+  const { wear_date = '', size = '' } = readAnother() ?? {}
+  return (
+    load(draftKey(kind, id), Draft) ?? { ...NOTHING_CHOSEN, wear_date, size: kind === 'dress' ? size : '' }
+  )
 }
 
 export function saveDraft(kind: DraftKind, id: number, choice: ItemChoice, place?: Storage): void {

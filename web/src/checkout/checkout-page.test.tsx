@@ -517,7 +517,7 @@ test('a dress that nothing goes with is said to be placed, and leads to the sale
   await expect.element(said('Order PO-7 was placed.')).toBeVisible()
 })
 
-test('Order another leads to the catalogue; the next item has the wear date, and its checkout asks for the number alone', async () => {
+test('Order another leads to the catalogue; the next item has the wear date and a sample’s size, and its checkout asks for the number alone', async () => {
   const { address, server } = await open(
     CHOICE,
     answer(api.createOrder, anOrderInFull({ id: 7, wear_date: CHOICE.wear_date })),
@@ -531,9 +531,9 @@ test('Order another leads to the catalogue; the next item has the wear date, and
   await expect.poll(address).toBe('/start-order')
   await page.getByRole('link', { name: 'View Odette' }).first().click()
   await expect.element(page.getByLabelText('Wear date', { exact: true })).toHaveValue('11/20/2026')
-  await expect.element(said('Same as your last order.')).toBeVisible()
+  await expect.element(page.getByLabelText('Size', { exact: true })).toHaveDisplayValue('8')
+  expect(texts(said('Same as your last order.'))).toHaveLength(2)
   await page.getByText('Ivory', { exact: true }).click()
-  await page.getByLabelText('Size', { exact: true }).selectOptions('8')
   await page.getByRole('button', { name: 'PROCEED TO CHECKOUT' }).click()
   await expect.element(type).toHaveDisplayValue('Sample')
   await expect.element(number).toHaveFocus()

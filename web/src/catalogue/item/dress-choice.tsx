@@ -7,6 +7,7 @@ import { dressChoiceProblems, NOTE_MAX, withCustomMeasurements } from '@troussea
 import { shipDate } from '@trousseau/domain/orders/ship-date'
 import { useEffect, useId } from 'react'
 import { SelectField } from '../../ui/form/select-field.tsx'
+import { readAnother } from '../another-order.ts'
 import { keepOffered, startDraft } from '../order-draft.ts'
 import { ChoiceForm } from './choice-form.tsx'
 import styles from './dress-choice.module.css'
@@ -41,6 +42,7 @@ export function DressChoice({ dress, today, list, onColor }: DressChoiceProps) {
   const { choice, change, leave, errorOf } = choosing
   const color = dress.colors.find(({ id }) => id === choice.color)?.label
   useEffect(() => onColor(color), [color, onColor])
+  const isSizeKept = choice.size !== '' && choice.size === readAnother()?.size
   const sizes = dress.sizes.toSorted(bySizeNumber).map(({ id, label }) => ({ value: String(id), label }))
 
   return (
@@ -67,6 +69,7 @@ export function DressChoice({ dress, today, list, onColor }: DressChoiceProps) {
       />
       <SelectField
         label="Size"
+        description={isSizeKept ? 'Same as your last order.' : undefined}
         choices={sizes}
         placeholder={choice.is_custom ? 'Made to measure' : 'Choose a size'}
         required={!choice.is_custom}

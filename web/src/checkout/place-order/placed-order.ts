@@ -1,4 +1,5 @@
 import type { Order } from '@trousseau/contract/orders/shapes'
+import { SAMPLE } from '@trousseau/domain/orders/purchase-order'
 import { z } from 'zod/mini'
 import { Shared } from '../../catalogue/another-order.ts'
 import type { DraftKind } from '../../catalogue/order-draft.ts'
@@ -37,10 +38,11 @@ export const forgetPlaced = (kind: DraftKind, id: number): void => remove(placed
 
 export function placedOrder(order: Order, offers: readonly Offer[], sent: OrderBody): PlacedOrder {
   const { id, purchase_order_number, wear_date, formatted_total, accessory_of, orderable } = order
+  const size = (sent.type === SAMPLE && sent.size) || ''
   return {
     order: { id, name: orderable.name, purchase_order_number, wear_date, formatted_total, accessory_of },
     offers: [...offers],
-    shared: z.safeParse(Shared, { ...sent, wear_date }).data,
+    shared: z.safeParse(Shared, { ...sent, wear_date, size }).data,
   }
 }
 

@@ -20,6 +20,7 @@ export function OrderAgain({ order }: { order: Order }) {
         saveDraft(isDress ? 'dress' : 'custom-item', order.orderable.id, choiceOf(order))
         orderAnother({
           wear_date: '',
+          size: '',
           address: '',
           payment_method: order.payment?.id ?? '',
           type: order.type === SAMPLE ? SAMPLE : RE_ORDER,
