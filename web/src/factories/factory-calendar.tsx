@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type Closure, calendars, type FactoryCalendar } from '@trousseau/contract/calendars'
 import { dayWords } from '@trousseau/domain/dates/date-words'
 import { weekProblem } from '@trousseau/domain/dates/work-calendar'
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { CheckboxField } from '../ui/form/checkbox-field.tsx'
 import { FormSection } from '../ui/form/form-section.tsx'
+import { SkeletonCard } from '../ui/page/skeleton-shapes.tsx'
 import { toastFailure, toastSuccess } from '../ui/toasts.tsx'
 import { ClosureForm } from './closure-form.tsx'
 import styles from './factory-calendar.module.css'
@@ -34,7 +35,7 @@ export function FactoryCalendarSection({ factoryId, mayChange }: FactoryCalendar
   const read = useFreshRead(calendars.getCalendar, { params: { id: String(factoryId) } })
   return (
     <FormSection title="Working days" hint={mayChange ? HINT : `${HINT} ${TO_CHANGE}`}>
-      <One read={read} what="The calendar could not be loaded." waiting={<Skeleton height={320} />}>
+      <One read={read} what="The calendar could not be loaded." waiting={<SkeletonCard height={320} />}>
         {(calendar) => <Calendar calendar={calendar} mayChange={mayChange} />}
       </One>
     </FormSection>

@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CallFailed } from '../lib/api/call-failed.ts'
 import { One } from '../lib/api/one.tsx'
 import { Loading } from '../ui/page/loading.tsx'
+import { SkeletonCard } from '../ui/page/skeleton-shapes.tsx'
 import styles from './overview.module.css'
 
 type OverviewLoaderProps<T> = {
@@ -34,7 +34,7 @@ function Places({ places }: Pick<OverviewLoaderProps<never>, 'places'>) {
         {places.map(({ height, isWide }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places have nothing but their order
           <div key={place} data-wide={isWide || undefined}>
-            <Skeleton height={height} />
+            <SkeletonCard height={height} />
           </div>
         ))}
       </div>

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { type Statement, statements } from '@trousseau/contract/statements'
 import type { Day } from '@trousseau/domain/day'
 import { Download, Sheet } from 'lucide-react'
@@ -12,8 +11,9 @@ import { BusyButton } from '../ui/busy-button.tsx'
 import { DayText } from '../ui/day-text.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Money } from '../ui/money.tsx'
-import { Loading } from '../ui/page/loading.tsx'
+import { Loading, SkeletonLines } from '../ui/page/loading.tsx'
 import { OrderSection } from '../ui/page/section.tsx'
+import { SkeletonCard } from '../ui/page/skeleton-shapes.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { TableBar } from '../ui/table/table-bar.tsx'
@@ -75,8 +75,8 @@ export function StatementView({
 function StatementSkeleton() {
   return (
     <Loading label="Loading the statement">
-      <Skeleton height={74} mb={32} />
-      <Skeleton height={440} />
+      <SkeletonCard height={74} mb={32} />
+      <SkeletonLines lines={12} />
     </Loading>
   )
 }

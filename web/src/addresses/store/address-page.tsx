@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type Address, addresses } from '@trousseau/contract/addresses'
 import { Pencil, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { SkeletonCard } from '../../ui/page/skeleton-shapes.tsx'
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
 import { AddressDialog } from '../address-dialog.tsx'
 import { AddressLines } from '../address-lines.tsx'
@@ -126,7 +127,7 @@ function AddressSkeletons() {
     <Loading label="Loading the addresses">
       <div className={styles.list}>
         {[1, 2, 3].map((place) => (
-          <Skeleton key={place} className={styles.skeleton ?? ''} />
+          <SkeletonCard key={place} height={150} />
         ))}
       </div>
     </Loading>

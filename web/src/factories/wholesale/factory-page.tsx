@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { type Factory, factories } from '@trousseau/contract/factories'
 import { DetailPage } from '../../lib/api/detail-page.tsx'
@@ -14,6 +13,7 @@ import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { FormSection } from '../../ui/form/form-section.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { SkeletonFields } from '../../ui/page/skeleton-shapes.tsx'
 import { toastSuccess } from '../../ui/toasts.tsx'
 import { FactoryCalendarSection } from '../factory-calendar.tsx'
 import { CarrierDaysSection } from './carrier-days.tsx'
@@ -87,7 +87,7 @@ function Managed({ factory, isFresh }: FactoryViewProps) {
         <FactoryForm factory={factory} />
       ) : (
         <Loading label="Loading the factory">
-          <Skeleton height={340} />
+          <SkeletonFields count={5} />
         </Loading>
       )}
       <FactoryPeople factory={factory} />

@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { SkeletonCard } from '../../ui/page/skeleton-shapes.tsx'
 import type { CallFailed } from './call-failed.ts'
 import { One } from './one.tsx'
 
@@ -30,7 +30,7 @@ export function DetailPage<T>({ read, title, noun, back, toAll, children }: Deta
         gone={<EmptyState sentence={`We could not find this ${noun}.`} action={toAll} />}
         waiting={
           <Loading label={`Loading the ${title.toLowerCase()}`}>
-            <Skeleton height={220} mb={24} />
+            <SkeletonCard height={220} mb={24} />
             <SkeletonLines lines={6} />
           </Loading>
         }

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { asSeenBy } from '@trousseau/contract/endpoint'
 import {
   orderDates,
@@ -17,6 +16,7 @@ import { useFreshRead } from '../../lib/api/use-api.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { SkeletonLines } from '../../ui/page/loading.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { Alterations } from './alterations.tsx'
@@ -43,7 +43,7 @@ export function ArrivalDates({ order, seenAs }: Shared) {
     void refetch()
   }, [version, refetch])
   return (
-    <One read={read} what="The dates could not be loaded." waiting={<Skeleton height={220} radius={4} />}>
+    <One read={read} what="The dates could not be loaded." waiting={<SkeletonLines lines={8} />}>
       {(dates) => <Dates dates={dates} order={order} seenAs={seenAs} />}
     </One>
   )

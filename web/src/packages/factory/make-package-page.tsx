@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { asSeenBy } from '@trousseau/contract/endpoint'
 import type { FactoryOrderRow } from '@trousseau/contract/orders/shapes'
@@ -18,6 +17,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { SkeletonCard } from '../../ui/page/skeleton-shapes.tsx'
 import { TabletList } from '../../ui/table/tablet-list.tsx'
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
 import { PackageOrders } from '../package-orders.tsx'
@@ -89,7 +89,7 @@ function Places({ factoryId }: { factoryId: number }) {
 function PlacesLoading() {
   return (
     <Loading label="Loading orders to pack">
-      <Skeleton height={220} mb={24} />
+      <SkeletonCard height={220} mb={24} />
       <SkeletonLines lines={6} />
     </Loading>
   )

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type PaymentMethod, paymentMethods } from '@trousseau/contract/payment-methods'
 import { CREDIT_ON_DELIVERY } from '@trousseau/domain/money/payment-method'
 import { Pencil, Star, Trash2 } from 'lucide-react'
@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { SkeletonCard } from '../../ui/page/skeleton-shapes.tsx'
 import { toastFailure, toastSuccess } from '../../ui/toasts.tsx'
 import { AddMethodDialog } from '../add-method-dialog.tsx'
 import { DeleteMethodDialog } from '../delete-method-dialog.tsx'
@@ -157,7 +158,7 @@ function MethodSkeletons() {
     <Loading label="Loading the payment methods">
       <div className={styles.list}>
         {[1, 2, 3].map((place) => (
-          <Skeleton key={place} className={styles.skeleton ?? ''} />
+          <SkeletonCard key={place} height={118} />
         ))}
       </div>
     </Loading>

@@ -10,7 +10,7 @@ import { readOptions } from '../../lib/api/use-api.ts'
 import { LinkButton } from '../../lib/router/link-button.tsx'
 import { isUnderway } from '../../lib/send-once/send-once.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { Loading } from '../../ui/page/loading.tsx'
+import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
 import { FindingPayment } from './finding-payment.tsx'
 import { findConfirming, hasArrived, isPaymentOf, PAYMENT_SLOT } from './payment-attempt.ts'
 import styles from './payment-news.module.css'
@@ -97,8 +97,9 @@ function ToInvoices() {
 function StepSkeletons() {
   return (
     <Loading label="Loading the invoices">
-      <Skeleton height={260} mb={16} maw={880} />
-      <Skeleton height={54} maw={880} />
+      <Skeleton height={30} mb={20} maw={320} />
+      <SkeletonLines lines={6} />
+      <Skeleton height={54} mt={24} maw={880} />
     </Loading>
   )
 }

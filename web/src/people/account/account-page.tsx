@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import type { Session } from '@trousseau/contract/sessions'
 import { type User, users } from '@trousseau/contract/users'
 import { ADMIN } from '@trousseau/domain/people/roles'
@@ -14,8 +13,9 @@ import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { FieldGrid, FormSection, WHOLE_ROW } from '../../ui/form/form-section.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
+import { Loading } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { SkeletonFields } from '../../ui/page/skeleton-shapes.tsx'
 import styles from './account-page.module.css'
 import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
@@ -55,8 +55,7 @@ function OwnAccount({ id }: { id: number }) {
       what="Your account could not be loaded."
       waiting={
         <Loading label="Loading your account">
-          <Skeleton height={220} mb={24} />
-          <SkeletonLines lines={6} />
+          <SkeletonFields count={6} />
         </Loading>
       }
     >

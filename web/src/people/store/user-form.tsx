@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type Address, addresses } from '@trousseau/contract/addresses'
 import { sessions } from '@trousseau/contract/sessions'
@@ -18,6 +17,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
+import { SkeletonFields } from '../../ui/page/skeleton-shapes.tsx'
 import { toastSuccess } from '../../ui/toasts.tsx'
 import {
   toNewUser,
@@ -52,7 +52,7 @@ export function UserForm(props: UserFormProps) {
       what="The addresses could not be loaded."
       waiting={
         <Loading label="Loading the form">
-          <Skeleton height={420} />
+          <SkeletonFields count={6} />
         </Loading>
       }
     >

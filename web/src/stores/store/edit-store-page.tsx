@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { type Store, stores } from '@trousseau/contract/stores'
 import { refusal } from '../../lib/api/call-failed.ts'
@@ -8,6 +7,7 @@ import { BackLink } from '../../lib/router/back-link.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
 import { Loading } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { SkeletonFields } from '../../ui/page/skeleton-shapes.tsx'
 import { toastSuccess } from '../../ui/toasts.tsx'
 import { StoreProfileFields } from '../store-profile-fields.tsx'
 import { useStoreProfileForm } from '../use-store-profile-form.ts'
@@ -39,8 +39,7 @@ function OwnProfile({ id }: { id: string }) {
       what="The store could not be loaded."
       waiting={
         <Loading label="Loading the store">
-          <Skeleton height={220} mb={24} />
-          <Skeleton height={220} />
+          <SkeletonFields count={6} />
         </Loading>
       }
       isForForm

@@ -22,8 +22,9 @@ import { FieldGrid, FormSection, WHOLE_ROW } from '../../ui/form/form-section.ts
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { Loading, SkeletonLines } from '../../ui/page/loading.tsx'
+import { Loading } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { SkeletonFields } from '../../ui/page/skeleton-shapes.tsx'
 import { toastSuccess } from '../../ui/toasts.tsx'
 import { StoreProfileFields, storeField } from '../store-profile-fields.tsx'
 import { type StoreProfileForm, useStoreProfileForm } from '../use-store-profile-form.ts'
@@ -57,7 +58,7 @@ function OneStore({ id }: { id: string }) {
         }
         waiting={
           <Loading label="Loading the store">
-            <SkeletonLines lines={12} />
+            <SkeletonFields count={8} />
           </Loading>
         }
         isForForm

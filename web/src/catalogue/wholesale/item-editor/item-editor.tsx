@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -13,6 +13,7 @@ import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Loading } from '../../../ui/page/loading.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { SkeletonFields } from '../../../ui/page/skeleton-shapes.tsx'
 import { CUSTOM_ITEM, type WholesaleItem, type WholesaleKind } from '../item-kind.ts'
 import { ItemStatusBadge } from '../item-status.tsx'
 import { DraftWarnings } from './draft-warnings.tsx'
@@ -122,9 +123,7 @@ export function ItemLoader({ kind, read, children }: ItemLoaderProps) {
 function FormSkeleton({ kind }: { kind: WholesaleKind }) {
   return (
     <Loading label={`Loading the ${kind.one}`}>
-      {[1, 2, 3].map((place) => (
-        <Skeleton key={place} height={180} mb={24} />
-      ))}
+      <SkeletonFields count={7} />
     </Loading>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { calendars, type StagePlan } from '@trousseau/contract/calendars'
 import { STAGE_LABELS, STAGES, type StageShare, USUAL_PLAN } from '@trousseau/domain/dates/stages'
 import { ADMIN } from '@trousseau/domain/people/roles'
@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { OrderSection } from '../../../ui/page/section.tsx'
+import { SkeletonCard } from '../../../ui/page/skeleton-shapes.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { StagePlanForm } from './stage-plan-form.tsx'
 import styles from './stage-plans.module.css'
@@ -39,7 +40,7 @@ export function StagePlansPage() {
         )
       }
     >
-      <One read={read} what="The plans could not be loaded." waiting={<Skeleton height={240} />}>
+      <One read={read} what="The plans could not be loaded." waiting={<SkeletonCard height={170} />}>
         {(plans) => <Plans plans={plans} onEdit={isAdmin ? setEditing : undefined} />}
       </One>
       <Dialog

@@ -1,4 +1,4 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type StageCard as Card, orderStages } from '@trousseau/contract/orders/stages'
@@ -12,6 +12,7 @@ import { useSession } from '../../../lib/session/use-session.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Loading } from '../../../ui/page/loading.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { SkeletonCard } from '../../../ui/page/skeleton-shapes.tsx'
 import { DelayDialog, type Delayed } from './delay-dialog.tsx'
 import { StageBoard } from './stage-board.tsx'
 import { type Hand, RefusedTap } from './stage-card.tsx'
@@ -55,7 +56,7 @@ function Stages({ factoryId }: { factoryId: number }) {
       isFailureAbove
       waiting={
         <Loading label="Loading the stages">
-          <Skeleton height={480} />
+          <SkeletonCard height={480} />
         </Loading>
       }
     >
