@@ -12,9 +12,12 @@ const LOOK_AGAIN_MS = 4_000
 export function useMethods(storeId: number) {
   const read = useList(paymentMethods.listPaymentMethods, { params: { id: String(storeId) } })
   const { refetch } = read
+  // A refetch without data would take a failure that is being read off the screen, and show that it loads instead.
+  const isLoaded = read.data !== undefined
   useEffect(() => {
+    if (!isLoaded) return
     const timer = setTimeout(() => void refetch(), LOOK_AGAIN_MS)
     return () => clearTimeout(timer)
-  }, [refetch])
+  }, [refetch, isLoaded])
   return read
 }
