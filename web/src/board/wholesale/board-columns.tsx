@@ -20,11 +20,13 @@ export function boardColumns(search: BoardSearch, today: Day, notes: Notes): rea
       label: 'Order',
       card: 'title',
       render: ({ id, name, purchase_order_number }) => (
-        <StackedCell below={`PO ${purchase_order_number}`}>
-          <TextLink to="/desk/orders/$id" params={{ id: String(id) }} state={{ boardSearch: search }}>
-            {name}
-          </TextLink>
-        </StackedCell>
+        <span className={styles.order}>
+          <StackedCell below={`PO ${purchase_order_number}`}>
+            <TextLink to="/desk/orders/$id" params={{ id: String(id) }} state={{ boardSearch: search }}>
+              {name}
+            </TextLink>
+          </StackedCell>
+        </span>
       ),
     },
     {

@@ -42,7 +42,11 @@ export function orderColumns(
       key: 'store',
       label: 'Store',
       card: 'under',
-      render: ({ store }) => <StoreLink store={store} />,
+      render: ({ store }) => (
+        <span className={styles.store}>
+          <StoreLink store={store} />
+        </span>
+      ),
     },
     {
       key: 'purchase_order_number',
