@@ -18,8 +18,11 @@ export function TrackingNumber({ pack }: { pack: Tracked }) {
       rel="noopener noreferrer"
       aria-label={`${tracking_number}, opens the carrier’s page`}
     >
-      {tracking_number}
-      <ExternalLink className={styles.mark} size={13} strokeWidth={1.75} aria-hidden />
+      {tracking_number.slice(0, -4)}
+      <span className={styles.end}>
+        {tracking_number.slice(-4)}
+        <ExternalLink className={styles.mark} size={13} strokeWidth={1.75} aria-hidden />
+      </span>
     </Anchor>
   )
 }
