@@ -71,7 +71,7 @@ function Plans({ plans, onEdit }: PlansProps) {
       {plans.every(({ is_default }) => !is_default) && (
         <OrderSection title="Standard plan" isCard>
           <p className={styles.about}>For all items without their own plan.</p>
-          <Facts facts={factsOf(USUAL_PLAN)} />
+          <Stages shares={USUAL_PLAN} />
         </OrderSection>
       )}
       {plans.map((plan) => (
@@ -80,7 +80,7 @@ function Plans({ plans, onEdit }: PlansProps) {
             {plan.is_default && <StatusBadge tone="info">Default</StatusBadge>}
             {wordsOf(plan)}
           </p>
-          <Facts facts={factsOf(plan.shares)} />
+          <Stages shares={plan.shares} />
           {onEdit && (
             <Button
               className={styles.change ?? ''}
@@ -104,8 +104,13 @@ function wordsOf({ items, is_default }: StagePlan): string {
   return names === '' ? 'No items use this plan.' : `For ${names}.`
 }
 
-const factsOf = (shares: StagePlan['shares']) =>
-  STAGES.map((stage) => [STAGE_LABELS[stage], shareWords(shares[stage])] as const)
+function Stages({ shares }: { shares: StagePlan['shares'] }) {
+  return (
+    <div className={styles.stages}>
+      <Facts facts={STAGES.map((stage) => [STAGE_LABELS[stage], shareWords(shares[stage])] as const)} />
+    </div>
+  )
+}
 
 const shareWords = (share: StageShare) => {
   if ('percent' in share) return `${share.percent}%`
