@@ -33,10 +33,12 @@ test('what people typed becomes long, and what the product says stays', () => {
     notes: 'Soon',
     address: { city: 'Evanston' },
     colors: [{ name: 'Ivory' }],
+    delay: { reason: 'materials_out' },
   }
   const long = JSON.stringify(lengthen(reply))
   expect(long).toContain('"status":"Pending"')
   expect(long).toContain('"colors":[{"name":"Ivory"}]')
+  expect(long).toContain('"reason":"materials_out"')
   expect(long).not.toContain('Evanston')
   expect(long).not.toContain('Soon')
 })

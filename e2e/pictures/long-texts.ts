@@ -23,6 +23,8 @@ const UNBROKEN: Readonly<Record<string, string>> = {
   email: 'marguerite.antoinette.rochefoucauld-montbazon@bridal-salon-on-michigan-avenue.example',
   purchase_order_number: 'PO-2027-ROCHEFOUCAULD-MONTBAZON-SPRING-TRUNK-SHOW1',
 }
+/** As in a stage's delay, whose reason is chosen: a page would refuse any other. */
+const CODE = /^[a-z_]+$/
 /** Lists of words that staff choose, not people’s texts. */
 const CHOSEN = /^(colors|sizes|statuses|countries|states|permissions)$/
 
@@ -35,6 +37,7 @@ export function lengthen(value: unknown, key = ''): unknown {
   if (value !== null && typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, lengthen(inner, name)]))
   if (typeof value !== 'string' || value === '') return value
+  if (key === 'reason' && CODE.test(value)) return value
   const length = LONGEST[key]
   return length === undefined ? (UNBROKEN[key] ?? value) : WORDS.repeat(2).slice(0, length).trim()
 }
