@@ -92,6 +92,8 @@ export default defineConfig({
                   '--disable-background-networking',
                   '--disable-component-update',
                   '--disable-sync',
+                  // The page lives for minutes, and clearing away rarely saves an eighth of the processor's time.
+                  '--js-flags=--max-semi-space-size=64',
                   // No request of a page leaves this machine.
                   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
                 ],

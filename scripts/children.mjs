@@ -29,6 +29,12 @@ export const folder = realpathSync(
 // Same mode as the system's own: PostgreSQL refuses to run as root, and its user needs to write temporary files here.
 chmodSync(folder, 0o1777)
 
+/**
+ * Twice the room that Node gives to new objects: tests make many that are soon forgotten, and clearing them away more
+ * rarely saves a seventh of the processor's time.
+ */
+const NODE_OPTIONS = ['--max-semi-space-size=32', process.env.NODE_OPTIONS].filter(Boolean).join(' ')
+
 export const isPlain = !process.stdout.isTTY && !process.env.FORCE_COLOR
 
 const running = new Set()
@@ -69,6 +75,7 @@ export function run(file, args, { env = {}, output } = {}) {
         TMPDIR: folder,
         TEMP: folder,
         TMP: folder,
+        NODE_OPTIONS,
         ...(isPlain ? { NO_COLOR: '1' } : { FORCE_COLOR: '1' }),
         ...env,
       },
