@@ -51,5 +51,5 @@ test('rows per page and their height are remembered for each list, and after sig
   expect(localStorage.getItem('table-choices')).toBeNull()
   await signIn(1)
   expect(currentPerson()).toBe(person)
-  expect(localStorage.getItem('table-choices')).toBe(chosen)
+  await expect.poll(() => localStorage.getItem('table-choices')).toBe(chosen)
 })

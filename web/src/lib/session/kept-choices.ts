@@ -13,13 +13,15 @@ export function keepChoices(person: string, choices: string): void {
   withChoices('readwrite', (kept) => kept.put(choices, person)).catch(() => {})
 }
 
-/** After signing in: local storage is empty then. */
-export async function restoreChoices(person: string): Promise<void> {
+/** After signing in: local storage is empty then. What comes late is there for the next list, if they are still here. */
+export async function restoreChoices(person: string, isStillHere: () => boolean): Promise<void> {
   if (localStorage.getItem(TABLE_CHOICES) !== null) return
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE, undefined))
-  const kept = withChoices('readonly', (choices) => choices.get(person)).catch(() => undefined)
-  const choices: unknown = await Promise.race([kept, late])
-  if (typeof choices === 'string') putTableChoices(choices)
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE))
+  const restored = withChoices('readonly', (choices) => choices.get(person)).then((choices: unknown) => {
+    const isFirst = localStorage.getItem(TABLE_CHOICES) === null
+    if (typeof choices === 'string' && isFirst && isStillHere()) putTableChoices(choices)
+  })
+  await Promise.race([restored.catch(() => {}), late])
 }
 
 async function withChoices<T>(

@@ -89,7 +89,7 @@ export async function openSession(): Promise<void> {
   current = view ?? readSaved(storages)
   if (!current && isSomebodySignedIn(storages)) current = await askOpenTabs()
   const person = currentPerson()
-  if (person !== undefined) await restoreChoices(person)
+  if (person !== undefined) await restoreChoices(person, () => currentPerson() === person)
   // The browser was closed without signing out.
   if (!current) void deleteCaches()
   // Held until the page closes, so that a new tab knows about this one even if it is too busy to answer.
