@@ -36,8 +36,10 @@ function readPage() {
   return {
     ran: globalThis.__ran !== undefined,
     refused: globalThis.__refused,
-    /** Elements that the page has not drawn itself. */
-    added: elements.filter((element) => !isDrawn(element)).map(({ localName }) => localName),
+    /** Elements that neither the page has drawn itself nor the provider's script, whose fields are in frames. */
+    added: elements
+      .filter((element) => !isDrawn(element) && !element.matches('iframe[name^="stax-"]'))
+      .map(({ localName }) => localName),
     /** Attributes that would run something. */
     handlers: elements.filter((one) => one.getAttributeNames().some((name) => name.startsWith('on'))).length,
     /** Links that lead to where a text wants to, or run something. */
