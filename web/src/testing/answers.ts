@@ -62,10 +62,14 @@ export function pageOfRows<E extends Endpoint>(
 /** A refusal with its real status: `refuse('invalid', { errors: { email: 'This … already.' } })`. */
 export function refuse(
   code: ErrorCode,
-  { message, errors = {} }: { message?: string; errors?: Record<string, string> } = {},
+  {
+    message,
+    also = [],
+    errors = {},
+  }: { message?: string; also?: string[]; errors?: Record<string, string> } = {},
 ): Refusal {
   const fields = Object.entries(errors).map(([field, message]) => ({ field, message }))
-  const messages = message ? [message] : fields.map(({ message }) => message)
+  const messages = message ? [message, ...also] : fields.map(({ message }) => message)
   return { refused: code, messages: messages.length > 0 ? messages : [ERRORS[code][1]], errors: fields }
 }
 

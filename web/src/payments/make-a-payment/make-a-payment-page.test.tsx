@@ -129,11 +129,13 @@ test('credits that cover it all pay without a card', async () => {
 })
 
 // Claims: make-payment.place-order, make-payment.target
-test('a decline is told in the provider’s words, the page stays, and another method pays at once', async () => {
+test('a decline is told in the provider’s words and in ours, the page stays, and another method pays at once', async () => {
   const { server, address } = await openSummary('1')
-  server.answer(api.createPayment, refuse('declined', { message: 'Insufficient Funds' }))
+  const meaning = 'There is not enough money in the account. Use another payment method.'
+  server.answer(api.createPayment, refuse('declined', { message: 'Insufficient Funds', also: [meaning] }))
   await place.click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Insufficient Funds')
+  for (const words of ['Insufficient Funds', meaning])
+    await expect.element(page.getByRole('alert')).toHaveTextContent(words)
   expect(address()).toBe('/make-a-payment?invoices=1')
   await method(/4444/).click({ force: true })
   await expect.element(said('Insufficient Funds')).not.toBeInTheDocument()
