@@ -1,9 +1,11 @@
+import { api } from '@trousseau/contract/api'
+import type { Endpoint } from '@trousseau/contract/endpoint'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { closedGate } from '../../testing/answers.ts'
+import { answer, closedGate } from '../../testing/answers.ts'
 import { LIST_SCREENS } from '../../testing/list-screens.ts'
 import { renderPage } from '../../testing/render.tsx'
-import { TODAY } from '../../testing/samples.ts'
+import { aStore, TODAY } from '../../testing/samples.ts'
 
 const from = page.getByLabelText('From', { exact: true })
 const to = page.getByLabelText('To', { exact: true })
@@ -67,3 +69,36 @@ test.each(LIST_SCREENS)(
     expect(rows()).toBeGreaterThan(0)
   },
 )
+
+const ALL_LISTS = 'search=silk&store=12&factory=3&page=2&per_page=20'
+
+test.each([
+  ['/desk/orders', api.exportOrders, 'status=ready&dates=ship&from=2026-01-05&to=2026-02-06&risk=late'],
+  ['/desk/packages', api.exportPackages, 'status=to-approve&dates=any&order_by=shipping_cost'],
+  ['/desk/invoices', api.exportInvoices, 'status=overdue&dates=due&from=2026-01-05&to=2026-02-06'],
+  ['/desk/transactions', api.exportTransactions, 'kind=refund&method=card&from=2026-01-05&order_by=amount'],
+] as const)('%s is exported with exactly the filters of its list', async (path, exported, filters) => {
+  const screen = LIST_SCREENS.find((one) => one.path === path)
+  if (!screen) throw new Error(`there is no screen ${path}`)
+  const { server } = await renderPage(`${path}?${ALL_LISTS}&${filters}`, {
+    as: screen.as,
+    answers: [
+      ...screen.around,
+      answer(api.getStore, aStore()),
+      screen.filled,
+      answer(exported, new Blob(['PK'])),
+    ],
+  })
+  const asked = (endpoint: Endpoint) =>
+    server.calls(endpoint).map(({ query }) => {
+      const { page, per_page, ...rest } = query as Record<string, unknown>
+      return per_page === 1 ? undefined : rest
+    })
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect.poll(() => asked(exported)).toHaveLength(1)
+  await expect.element(page.getByText(/ exported successfully$/)).toBeVisible()
+  const listed = asked(screen.endpoint).find((query) => query !== undefined)
+  expect(listed).toMatchObject({ search: 'silk', store: 12, factory: 3 })
+  expect(Object.keys(listed ?? {}).length).toBeGreaterThan(5)
+  expect(asked(exported)[0]).toEqual(listed)
+})
