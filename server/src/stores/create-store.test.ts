@@ -108,6 +108,15 @@ test('POST /api/stores opens a store and answers its id and its customer id at t
   ])
 })
 
+test('a store is opened with the terms and the way of paying that were agreed on, and is read with them', async () => {
+  const agreed = { payment_method_type_id: 2, terms_days: 45 }
+  const { id } = dataOf(await open(newStore(agreed)))
+  const read = await app.send('GET', `/api/stores/${id}`, { token: app.tokens.w })
+  expect(read.body).toMatchObject({ data: agreed })
+  for (const wrong of [{ terms_days: 121 }, { terms_days: -1 }, { payment_method_type_id: 3 }])
+    expect((await open(newStore(wrong))).status).toBe(422)
+})
+
 // Claims: rule.store.address, api.stores.create
 test('an address that was given is kept as it is', async () => {
   expect(dataOf(await open(newStore({ address: 'At the corner of Oak and Elm' })))).toMatchObject({

@@ -7,7 +7,7 @@ import { answer, answerList, closedGate } from '../../testing/answers.ts'
 import { aCalendar, aRecord, aTransit } from '../../testing/date-samples.ts'
 import { aFactoryBalance, aFactoryOverview } from '../../testing/money-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
-import { aFactory, many } from '../../testing/samples.ts'
+import { aFactory, MOMENT, many } from '../../testing/samples.ts'
 import { column } from '../../testing/texts.ts'
 
 const open = (search = '', as: Account = 'wholesale_admin') =>
@@ -54,6 +54,25 @@ test('a regular member of staff reads the factories, and adds none', async () =>
   await open('', 'wholesale_regular')
   await expect.poll(() => column(table, 'Name')).toHaveLength(10)
   await expect.element(add).not.toBeInTheDocument()
+})
+
+test('a closed factory is found under its filter, and an admin reopens it', async () => {
+  const { server, address } = await open()
+  await expect.poll(() => server.calls(api.listFactories).at(-1)?.query.show).toBe('current')
+  const closed = aFactory({ id: 4, name: 'Atelier Sud', closed_at: MOMENT })
+  server.answerList(api.listFactories, [closed])
+  server.answer(api.getFactory, closed)
+  await page.getByRole('radio', { name: 'Closed' }).click({ force: true })
+  await expect.poll(address).toBe('/desk/factories?show=closed')
+  await expect.poll(() => server.calls(api.listFactories).at(-1)?.query.show).toBe('closed')
+  await table.getByRole('link', { name: 'Atelier Sud' }).click()
+  await page.getByRole('button', { name: 'Reopen factory' }).click()
+  const question = page.getByRole('dialog', { name: 'Reopen Atelier Sud?' })
+  server.answer(api.reopenFactory, { people: 1, left_out: [] })
+  server.answer(api.getFactory, aFactory({ id: 4, name: 'Atelier Sud' }))
+  await question.getByRole('button', { name: 'Reopen factory' }).click()
+  await expect.element(page.getByText('Atelier Sud is open again.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Close factory' })).toBeVisible()
 })
 
 test('a factory that is added is added once, and its page opens', async () => {

@@ -74,6 +74,25 @@ test('the form of a new store says what each field misses, beside it, and goes t
   expect(server.calls(api.createStore)).toEqual([])
 })
 
+test('a store is added with its terms and its way of paying, which are thirty days and a card if nothing is said', async () => {
+  const { server } = await openForm()
+  await expect.element(field('Payment')).toHaveValue('1')
+  await expect.element(field('Terms (days)')).toHaveValue('30')
+  await fillStore()
+  await field('Payment').selectOptions('Credit on delivery')
+  await field('Terms (days)').fill('121')
+  await save.click()
+  await expect
+    .element(field('Terms (days)'))
+    .toHaveAccessibleDescription('This is a whole number from 0 to 120.')
+  await field('Terms (days)').fill('45')
+  server.answer(api.createStore, refuse('unexpected'))
+  await save.click()
+  await expect
+    .poll(() => server.calls(api.createStore)[0]?.body)
+    .toMatchObject({ payment_method_type_id: 2, terms_days: 45 })
+})
+
 test('the address in one line follows its parts until somebody writes another, and again when that is taken away', async () => {
   const { server } = await openForm()
   await fillStore()

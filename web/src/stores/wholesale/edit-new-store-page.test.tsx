@@ -72,6 +72,24 @@ test('the form of a store that is there says what each field misses, beside it, 
   expect(server.calls(api.updateStore)).toEqual([])
 })
 
+test('a store is put on hold with a reason, and the hold is lifted by taking it away', async () => {
+  const { server } = await openStore()
+  const reason = field('On hold because')
+  await expect.element(reason).toHaveValue('')
+  await reason.fill('Overdue invoices')
+  const held = { held_at: '2026-03-10T15:00:00.000Z', hold_reason: 'Overdue invoices' }
+  server.answer(api.updateStore, aStore({ ...held, version: 2 }))
+  await save.click()
+  await expect.poll(() => server.calls(api.updateStore).at(-1)?.body.hold_reason).toBe('Overdue invoices')
+  await expect.element(reason).toHaveValue('Overdue invoices')
+  await reason.fill('')
+  server.answer(api.updateStore, aStore({ version: 3 }))
+  await save.click()
+  await expect
+    .poll(() => server.calls(api.updateStore).at(-1)?.body)
+    .toMatchObject({ hold_reason: '', version: 2 })
+})
+
 test('a store that somebody else changed meanwhile is loaded anew without losing what was typed', async () => {
   const { server } = await openStore()
   await line.fill('Oak Mall')

@@ -218,6 +218,19 @@ test('a closed store is found under its filter and reopened', async () => {
   await expect.element(page.getByText('Ivory Lane Bridal is open again. 2 people can sign in.')).toBeVisible()
 })
 
+test('a store on hold says why in the list, and is found under its filter', async () => {
+  const held = { held_at: '2026-03-02T15:00:00.000Z', hold_reason: 'Overdue invoices' }
+  const { server } = await openRetailers([aRetailer(held), aRetailer({ id: 13, name: 'Velvet & Vow' })])
+  expect(column(table, 'Retailer name')).toEqual([
+    'Ivory Lane BridalOn hold: Overdue invoices',
+    'Velvet & Vow',
+  ])
+  server.answerList(api.listStores, [])
+  await page.getByRole('radio', { name: 'On hold' }).click()
+  await expect.poll(() => server.calls(api.listStores).at(-1)?.query.show).toBe('held')
+  await expect.element(page.getByText('No retailer is on hold.')).toBeVisible()
+})
+
 test('a store that somebody else deleted meanwhile is gone from the list, and that is said', async () => {
   const { server } = await openRetailers()
   await remove.click()

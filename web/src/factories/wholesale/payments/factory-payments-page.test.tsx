@@ -62,6 +62,12 @@ test('the sums say of what time they are, and what was paid too much is not owed
   await expect.element(sud).toHaveTextContent('Overpaid$6,204.99')
 })
 
+test('a closed factory that is still owed money is among those to pay', async () => {
+  const { server } = await open()
+  await expect.element(owed).toBeVisible()
+  expect(server.calls(api.listFactories).map(({ query }) => query.show)).toEqual(['current'])
+})
+
 test('orders are paid by selection, for exactly what is open of them', async () => {
   const { server } = await open('?view=owed')
   const table = page.getByRole('table', { name: 'To pay' })
