@@ -1,3 +1,4 @@
+import type { OrderMessage } from '@trousseau/contract/notices'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clearSandbox, deliverAll, noticesTo } from '../testing/delivery.ts'
 import { createOrderApp, type OrderApp, placed, setStatus } from '../testing/orders.ts'
@@ -64,6 +65,27 @@ test('when a package leaves, the store and who placed its orders are written to 
     'Questions? Call us: (312) 555-0148',
   ])
     expect(mail?.text).toContain(line)
+})
+
+test('the tracking email is told on each order of the package, and on no other', async () => {
+  const orders = [await readyOrder(app), await readyOrder(app)]
+  const other = await readyOrder(app)
+  await dispatched(app, orders)
+  const [mail] = await mails()
+  const toldOn = async (id: number) => {
+    const { body } = await app.send('GET', `/api/orders/${id}/messages`, { token: app.tokens.w })
+    return (body as { data: OrderMessage[] }).data
+      .filter(({ subject }) => subject === mail?.subject)
+      .map(({ recipient, state }) => [recipient, state])
+      .toSorted()
+  }
+  expect(mail?.subject).toContain('Your package has shipped')
+  for (const id of orders)
+    expect(await toldOn(id)).toEqual([
+      [PLACER, 'sent'],
+      [STORE, 'sent'],
+    ])
+  expect(await toldOn(other)).toEqual([])
 })
 
 test('each address gets one e-mail of a package, however many of its orders it placed', async () => {

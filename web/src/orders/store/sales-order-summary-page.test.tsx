@@ -36,6 +36,11 @@ const MEASURED = {
   formatted_total: '$1,345.00',
 } as const
 
+test('a store reads who of the wholesaler placed an order for it', async () => {
+  await openOrder({ placed_by_staff: 'Wanda Whitfield' })
+  await expect.element(page.getByText('Placed on 03/02/2026 by Wanda Whitfield, for you')).toBeVisible()
+})
+
 // Claims: sales-order-summary.title, sales-order-summary.fields, entity.sales-order-view.fields,
 //   entity.sales-order-view.no-custom, text.no-notes, rule.phone-display
 test('the summary is titled "Sales Order #{number}" and shows the item, the order, the address, the payment and the costs', async () => {

@@ -176,6 +176,27 @@ test('of several that are confirmed at once, the one that somebody confirmed mea
   await expect.poll(() => column(table, 'Status')).toEqual(['In Production'])
 })
 
+test('several go to another factory at once, which must be chosen; what is not in production is left out', async () => {
+  const { server } = await openOrders('', [
+    aWholesaleOrder({ id: 4 }),
+    aWholesaleOrder({ id: 3, status: 2 }),
+    aWholesaleOrder({ id: 2, status: 2 }),
+  ])
+  server.answerList(api.listFactories, [aFactory(), aFactory({ id: 4, name: 'Atelier Sud' })])
+  await pick(2, 3, 4)
+  await press('Move to another factory')
+  const question = page.getByRole('dialog', { name: 'Move 2 orders to another factory?' })
+  await expect.element(question).toHaveTextContent('1 order of your selection is left out')
+  const move = question.getByRole('button', { name: 'Move to another factory' })
+  await move.click()
+  expect(server.calls(api.moveOrders)).toEqual([])
+  await question.getByLabelText('Factory').selectOptions('Atelier Sud')
+  server.answer(api.moveOrders, ({ body }) => body.ids.map((id) => ({ id, success: true, message: '' })))
+  await move.click()
+  await expect.element(page.getByText('2 orders were moved.')).toBeVisible()
+  expect(server.calls(api.moveOrders).map(({ body }) => body)).toEqual([{ ids: [2, 3], factory: 4 }])
+})
+
 test('several are cancelled with one reason, the latest first; what cannot be is left out', async () => {
   const { server } = await openOrders('', [
     aWholesaleOrder({ id: 4, status: 5 }),
