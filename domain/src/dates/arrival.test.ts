@@ -129,6 +129,15 @@ test('a late report that names the day it was done brings the date back', () => 
   expect(datesOf({ ...DRESS, today: '2027-02-22', reports }).arrives_on).toBe('2027-03-19')
 })
 
+test('a slower pace brings it no nearer when sewing, by that pace, ends on the very day it is expected', () => {
+  const reports = [...inTimeUpTo('cutting'), delayed('sewing', '2027-01-11', '2027-03-01', 'rework')]
+  const at = (pace: number) => {
+    const calendar = calendarWith({ ...SLOW_WEEK, from: '2027-01-04', to: '2027-06-30', pace })
+    return datesOf({ ...DRESS, today: '2027-01-11', reports, calendar }).arrives_on
+  }
+  expect([at(75), at(74)]).toEqual(['2027-04-15', '2027-04-15'])
+})
+
 test('a delayed stage ends on the day that the factory expects, before it is overdue too', () => {
   const reports = [
     ...inTimeUpTo('confirmation'),

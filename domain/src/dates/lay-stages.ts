@@ -68,9 +68,12 @@ function earliestEnd({ expected }: StageFacts, work: Work, today: number): numbe
   return expected === null ? least : Math.max(least, numberOf(expected))
 }
 
-/** Ends as late as `least`, on a day on which the factory works. */
+/**
+ * Ends as late as `least`, on a day on which the factory works. What a slow day leaves over is then not for the next stage:
+ * work that had ended before would not have it either, so that being slower would bring the order nearer.
+ */
 function notBefore(calendar: WorkCalendar, moment: Moment, least: number, last: number): Moment | undefined {
-  if (moment.day >= least) return moment
   const day = workedFrom(calendar, least, last)
-  return day === undefined ? undefined : endOf(day)
+  if (day === undefined) return undefined
+  return moment.day > day ? moment : endOf(day)
 }
