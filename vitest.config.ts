@@ -16,6 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           globalSetup: 'scripts/build-for-tests.mjs',
+          setupFiles: 'scripts/property-cases.mjs',
           // These modules keep no state, and loading them again for each file took half of the time.
           isolate: false,
           testTimeout: 240_000,
