@@ -22,6 +22,8 @@ const ROUNDS = Number(process.argv[3] ?? 40)
 /** Statements are prepared and pages are cached by then. */
 const WARM_UP = 6
 const GOAL = 1.3
+/** Shipping costs to approve, and payments being confirmed: as many as a day has, however large the house is. */
+const OPEN_MATTERS = 20
 
 const today = businessDay(Date.now())
 const thisWeek = `ship_date_from=${today}&ship_date_to=${addDays(today, 6)}`
@@ -46,6 +48,14 @@ const INVOICES = [
   'overdue=1&order_by=due_on',
   `due_from=${addDays(today, -60)}&due_to=${addDays(today, -31)}&order_by=due_on`,
   'status[]=1&status[]=2&order_by=id',
+  'being_confirmed=1&order_by=id',
+  'being_confirmed=1&order_by=due_on',
+]
+const PACKAGES = [
+  'order_by=created_at',
+  `${lastYear}&order_by=shipping_cost`,
+  'bill_waits=1&order_by=created_at',
+  'bill_waits=1&order_by=shipping_cost',
 ]
 const TRANSACTIONS = [
   'kind=recorded&order_by=id',
@@ -65,6 +75,7 @@ const questionsOf = ({ factory }: Pick<House, 'factory'>): string[] => [
     ORDERS.map((query) => `${query}&factory=${factory}`),
   ),
   ...bothWays('/api/invoices', INVOICES),
+  ...bothWays('/api/packages', PACKAGES),
   ...bothWays('/api/transactions', TRANSACTIONS),
   ...bothWays(`/api/factories/${factory}/owed`, ['order_by=shipped_on', 'order_by=open']),
   '/api/orders',
@@ -118,7 +129,15 @@ async function settle({ url, db, ownerUrl }: Portal, orders: number): Promise<Ho
   const owner = openDb(ownerUrl, { max: 1, queryTimeoutMs: 600_000, log: createLog('silent', 'timing') })
   const run = (text: string) => sql.raw(text).execute(owner)
   await run('set statement_timeout = 0')
-  const tables = ['orders', 'packages', 'invoices', 'ledger_txns', 'factory_dues']
+  const tables = [
+    'orders',
+    'packages',
+    'invoices',
+    'payment_attempts',
+    'attempt_lines',
+    'ledger_txns',
+    'factory_dues',
+  ]
   for (const table of tables) await run(`alter table ${table} disable trigger user`)
   const world = { orders, store: stores.s1, item, address, factories: [factories.f1, factories.f2] as const }
   for (const text of fill(world)) await run(text)
@@ -145,10 +164,13 @@ function fill({ orders, store, item, address, factories: [one, other] }: World):
   const factory = `case when n % 2 = 0 then ${one}::bigint else ${other}::bigint end`
   const shipTo = `'Clara Weiss', '1 Oak Street', 'Chicago', 'US', '60601', '3125550100'`
   const isShipped = 'n % 100 not between 11 and 16'
+  const openOr = (open: string, settled: string) =>
+    `case when id > ${orders - OPEN_MATTERS} then ${open} else ${settled} end`
   return [
     `insert into packages (store_id, id, factory_id, ship_full_name, ship_street, ship_city, ship_country, ship_zip,
-        ship_phone, carrier, tracking_number, tracking_fold, shipping_cost, dispatched_at, created_at)
-      select ${store}, n, ${factory}, ${shipTo}, 'UPS', 'T' || n, 't' || n, 4500, ${at}, ${at}
+        ship_phone, carrier, tracking_number, tracking_fold, shipping_cost, dispatched_at, created_at, bill_waits)
+      select ${store}, n, ${factory}, ${shipTo}, 'UPS', 'T' || n, 't' || n, 4500 + n % 700, ${at}, ${at},
+        n > ${orders - OPEN_MATTERS}
       from generate_series(1, ${orders}) as n where ${isShipped}`,
     `insert into orders (store_id, id, item_type, custom_item_id, po, po_norm, type, status, sales_order_number,
         factory_id, price, fee, total, factory_price, wear_date, ship_date, item_name, item_fold, item_description,
@@ -174,6 +196,12 @@ function fill({ orders, store, item, address, factories: [one, other] }: World):
       select store_id, package_id, package_id, 500000 + id, total, 4500, total + 4500, created_at::date,
         created_at::date + 30, case when id % 10 = 0 then 100 else total + 4500 end, created_at
       from orders where status = 6`,
+    `insert into payment_attempts (store_id, id, state, total, charged, created_at, settled_at)
+      select store_id, lpad(id::text, 32, '0')::uuid, ${openOr(`'unknown'`, `'paid'`)}, paid, 0, created_at,
+        ${openOr('null', 'created_at')}
+      from invoices`,
+    `insert into attempt_lines (store_id, attempt_id, invoice_id, amount, live)
+      select store_id, lpad(id::text, 32, '0')::uuid, id, paid, ${openOr('true', 'false')} from invoices`,
     `insert into ledger_txns (store_id, id, kind, amount, invoice_id, method, reference, at)
       select store_id, id, case when id % 3 = 0 then 'recorded' else 'charge' end, paid, id,
         case when id % 3 = 0 then 'cheque' else 'card' end, 'R' || id, created_at from invoices`,
