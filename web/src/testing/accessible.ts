@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
+import { whilePainted } from './painted.ts'
 import { lookOn } from './render.tsx'
 
 /**
@@ -30,10 +31,9 @@ export async function expectAccessible(where?: string, part = 'body'): Promise<v
   await expect.poll(namelessDialogs, { message: 'a dialog has no name' }).toEqual([])
   const isPhone = innerWidth < 600
   // Contrast takes two thirds of axe's time, and colors are the same at every width.
-  const { violations } = await axe.run(part, {
-    resultTypes: ['violations'],
-    rules: { 'color-contrast': { enabled: !isPhone } },
-  })
+  const { violations } = await whilePainted(() =>
+    axe.run(part, { resultTypes: ['violations'], rules: { 'color-contrast': { enabled: !isPhone } } }),
+  )
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
   expect(found, where).toEqual([])
 }

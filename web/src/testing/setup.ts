@@ -2,6 +2,7 @@ import './react-timings-off.ts'
 import './react-owner-stacks-off.ts'
 import '../lib/no-eval.ts'
 import { afterEach, expect } from 'vitest'
+import { lookAway } from './painted.ts'
 import { reportProblem, takeProblems } from './problems.ts'
 import { cleanUp } from './render.tsx'
 import { catchSavedFiles } from './saved-files.ts'
@@ -11,6 +12,7 @@ document.documentElement.lang = 'en'
 document.title = 'Trousseau'
 
 catchSavedFiles()
+lookAway()
 
 // What a route reads is asked for with the click that leads there, and not in the next test.
 await Promise.all(Object.values(import.meta.glob('../**/{*-reads,start-reading*}.ts')).map((load) => load()))
