@@ -77,7 +77,7 @@ function copyFolder(from, to) {
 }
 
 async function buildSandbox() {
-  await bundle('sandbox', ['main'])
+  await bundle('sandbox', ['main', 'several'])
 }
 
 async function bundle(part, entries) {

@@ -12,4 +12,4 @@ export const BUILT_RECOMPUTE = fileURLToPath(
   new URL('../../../../launcher/dist/recompute-dates.js', import.meta.url),
 )
 
-export const BUILT_SANDBOX = fileURLToPath(new URL('../../../../sandbox/dist/main.js', import.meta.url))
+export const BUILT_SANDBOXES = fileURLToPath(new URL('../../../../sandbox/dist/several.js', import.meta.url))

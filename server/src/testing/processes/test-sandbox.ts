@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BUILT_SANDBOX } from './built.ts'
+import { BUILT_SANDBOXES } from './built.ts'
 
 export type Received = {
   id: number
@@ -26,14 +26,10 @@ export type TestSandbox = {
   stop(): Promise<void>
 }
 
-/** The sandbox in a separate process with its own folder. */
+/** A sandbox with its own ports and folder, in the process that all sandboxes of this worker share. */
 export async function startTestSandbox(settings: Record<string, string> = {}): Promise<TestSandbox> {
   const folder = mkdtempSync(join(tmpdir(), 'trousseau-sandbox-'))
-  const child = fork(BUILT_SANDBOX, {
-    execArgv: ['--enable-source-maps'],
-    env: { ...process.env, ...settings, SANDBOX_PORT: '0', DATA_DIR: folder },
-  })
-  const [ready] = (await once(child, 'message')) as [{ httpPort: number; smtpPort: number }]
+  const ready = await ask({ folder, settings })
   const url = `http://127.0.0.1:${ready.httpPort}`
   const messages = async (to?: string, query = '') => {
     const response = await fetch(
@@ -54,13 +50,26 @@ export async function startTestSandbox(settings: Record<string, string> = {}): P
       }
       return got
     },
-    stop: () => stop(child, folder),
+    stop: async () => {
+      await ask({ folder })
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 
-async function stop(child: ChildProcess, folder: string): Promise<void> {
-  const gone = once(child, 'exit')
-  child.kill('SIGTERM')
-  await gone
-  rmSync(folder, { recursive: true, force: true })
+type Asked = { folder: string; settings?: Record<string, string> }
+type Answer = { folder: string; httpPort: number; smtpPort: number; failure?: string }
+
+let sandboxes: ChildProcess | undefined
+
+async function ask(asked: Asked): Promise<Answer> {
+  sandboxes ??= fork(BUILT_SANDBOXES, { execArgv: ['--enable-source-maps'] }).setMaxListeners(0)
+  const answers = on(sandboxes, 'message')
+  sandboxes.send(asked)
+  for await (const [answer] of answers as AsyncIterable<[Answer]>) {
+    if (answer.folder !== asked.folder) continue
+    if (answer.failure !== undefined) throw new Error(answer.failure)
+    return answer
+  }
+  throw new Error('The sandboxes have ended.')
 }
