@@ -44,7 +44,6 @@ const PLACE = {
   address_country: 'USA',
 }
 
-/** The sandbox's payment provider with a gate in front of it. */
 /** Shorter than any other call may take on a busy machine, so it holds only while a provider that hangs is asked. */
 const HASTY_MS = 1_500
 /** What such a provider takes for its answer: longer than it is waited for. */
@@ -61,6 +60,7 @@ export async function inHaste<T>({ config }: TestApp, fault: string, work: () =>
   }
 }
 
+/** The sandbox's payment provider with a gate in front of it. */
 export async function startTestProvider(settings: Record<string, string> = {}): Promise<TestProvider> {
   const sandbox = await startTestSandbox(settings)
   const gate = await openGate(sandbox.url)
