@@ -1,5 +1,4 @@
 import { formatDay } from '@trousseau/domain/day'
-import { expectAccessible } from '../testing/accessible.ts'
 import { ACCOUNTS } from '../testing/accounts.ts'
 import { expect, test } from '../testing/product.ts'
 import { signInByScreen, startSignedIn } from '../testing/sign-in.ts'
@@ -101,7 +100,6 @@ test('nothing is lost on a reload: step, address, method, number and type stay a
   await expect(summary(page).getByText('**** **** **** **** 3210')).toBeVisible()
   await place(page).click()
   await expect(dialog(page).getByRole('heading', { name: ROSALIND.first })).toBeVisible()
-  await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'No', exact: true }).click()
   await expect(dialog(page).getByRole('heading', { name: ROSALIND.second })).toBeVisible()
   await page.reload()

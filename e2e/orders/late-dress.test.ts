@@ -2,7 +2,6 @@ import type { Session } from '@trousseau/contract/sessions'
 import type { Store } from '@trousseau/contract/stores'
 import { addDays, formatDay } from '@trousseau/domain/day'
 import { block, rows } from '../home/home-page.ts'
-import { expectAccessible } from '../testing/accessible.ts'
 import { asking } from '../testing/api-client.ts'
 import { expect, test } from '../testing/product.ts'
 import type { Product } from '../testing/run-product.ts'
@@ -38,7 +37,6 @@ test('a factory reports a delay on a phone, and the store’s home, its mailbox 
   await dialog.getByLabel('When will materials be done?').fill(formatDay(addDays(today, 250)))
   // Its calendar closes.
   await page.keyboard.press('Tab')
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Report delay' }).click()
   await expect(card.getByText(/^Delayed: materials out, expected /)).toBeVisible()
   await expect(page.getByText('$')).toHaveCount(0)

@@ -1,19 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-export const DESKTOP = { width: 1440, height: 900 }
-export const PHONE = { width: 390, height: 844 }
-
-/** The current screen: no axe violations, and no sideways scrolling on a desktop or a phone. */
-export async function expectInOrder(page: Page, where?: string): Promise<void> {
-  await page.setViewportSize(DESKTOP)
-  await expectAccessible(page, where)
-  await expectToFit(page, where)
-  await page.setViewportSize(PHONE)
-  await expectToFit(page, `${where ?? 'the page'} on a phone`)
-  await page.setViewportSize(DESKTOP)
-}
-
 export async function expectAccessible(page: Page, where?: string): Promise<void> {
   expect(await violations(page), where).toEqual([])
 }
@@ -36,13 +23,4 @@ function nothingMoves(): boolean {
       ({ playState, effect }) =>
         playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
     )
-}
-
-/** Polls, because a page may take a moment to adapt to a narrower window. */
-export async function expectToFit(page: Page, where = 'the page'): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
-      message: `${where} scrolls sideways`,
-    })
-    .toBeLessThanOrEqual(0)
 }

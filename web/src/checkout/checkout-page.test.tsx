@@ -373,8 +373,10 @@ test('after a dress each of its items is asked about with "Would you like to ord
     await expect
       .element(dialog.getByText('Would you like to order this item?', { exact: true }))
       .toBeVisible()
-    if (name === 'Chapel Veil')
+    if (name === 'Chapel Veil') {
       await expect.element(dialog.getByRole('button', { name: 'Yes', exact: true })).toHaveFocus()
+      await expectDialogAccessible()
+    }
     await dialog.getByRole('button', { name: reply, exact: true }).click()
   }
   await expect.poll(address).toBe('/sales-order')

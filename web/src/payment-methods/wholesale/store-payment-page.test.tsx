@@ -83,6 +83,7 @@ test('the card of a store is saved only while the frames are complete, and says 
   await told(field('Year'), 'Required!')
   await field('Name on card').click()
   await expect.poll(() => said('Required!').elements()).toHaveLength(3)
+  await expectAccessibleAndToFit('the card form with mistakes')
   // An incomplete code counts as missing.
   type({ number: true, cvv: false })
   await expect.element(said('Please enter a valid card number.')).not.toBeInTheDocument()
