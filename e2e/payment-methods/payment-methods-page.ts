@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { ACCOUNTS, type Person } from '../testing/accounts.ts'
+import type { Person } from '../testing/accounts.ts'
 import type { Product } from '../testing/run-product.ts'
-import { signInAs } from '../testing/sign-in.ts'
+import { signIn, signInAs } from '../testing/sign-in.ts'
 
 /** One of the sandbox's test cards, in which any six consecutive digits are unmistakable. */
 export const CARD = { number: '2223003122003222', cvv: '737', lastFour: '3222' } as const
@@ -23,8 +23,10 @@ export function frame(page: Page, name: keyof typeof TITLES): Locator {
   return dialog(page).frameLocator(`iframe[title="${TITLES[name]}"]`).locator('#field')
 }
 
-export async function openPayments(page: Page, person: Person = ACCOUNTS.storeAdmin): Promise<void> {
-  await signInAs(page, person, '/payments')
+/** As the demo store's admin, unless it is somebody else. */
+export async function openPayments(page: Page, person?: Person): Promise<void> {
+  if (person) await signInAs(page, person, '/payments')
+  else await signIn(page, 'storeAdmin', '/payments')
   await page.getByRole('button', { name: 'Add new payment method' }).waitFor()
 }
 
@@ -39,8 +41,8 @@ export async function openBankForm(page: Page): Promise<void> {
 }
 
 async function typeCard(page: Page, { number, cvv }: { number: string; cvv: string }): Promise<void> {
-  await frame(page, 'number').pressSequentially(number)
-  await frame(page, 'cvv').pressSequentially(cvv)
+  await frame(page, 'number').fill(number)
+  await frame(page, 'cvv').fill(cvv)
 }
 
 const panel = (page: Page) => dialog(page).getByRole('tabpanel')

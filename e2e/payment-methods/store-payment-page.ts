@@ -17,10 +17,10 @@ export const savedMethods = (page: Page) =>
   page.getByRole('list', { name: /^Payment methods of/ }).getByRole('listitem')
 
 export async function fillCard(page: Page): Promise<void> {
-  await inFrame(page, 'number').pressSequentially(VISA)
+  await inFrame(page, 'number').fill(VISA)
   await page.getByLabel('Month').fill('4')
   await page.getByLabel('Year').fill('2039')
-  await inFrame(page, 'cvv').pressSequentially(CVV)
+  await inFrame(page, 'cvv').fill(CVV)
   await expect(page.getByRole('button', { name: 'Save card' })).toBeEnabled()
 }
 
