@@ -59,22 +59,23 @@ test.describe(() => {
   }) => {
     const ordersApi = await ordersOf(product, 'storeAdmin')
     const order = await ordersApi.read((await ordersApi.find('IL-1306')).id)
-    await signIn(page, 'storeAdmin')
+    await signIn(page, 'storeAdmin', '/sales-order?search=IL-1306')
     const there = await page.evaluate((at) => new Date(at).toLocaleDateString('en-CA'), order.created_at)
     expect(there, 'in Tokyo it was the next day already').not.toBe(order.date)
 
-    await page.goto('/sales-order?search=IL-1306')
     await expect(page.getByLabel('To', { exact: true })).toHaveValue(formatDay(ordersApi.today))
     await expect(page.locator('td[data-label="Date"]')).toHaveText(formatDay(order.date))
     await expect(page.locator('td[data-label="Wear date"]')).toContainText(formatDay(order.wear_date))
-    await page.goto(`/sales-order-summary/${order.id}`)
+    await page.locator('td[data-label="Sales Order #"]').getByRole('link').click()
+    await page.waitForURL(`**/sales-order-summary/${order.id}`)
     await expect(page.getByText(`Placed on ${formatDay(order.date)}`)).toBeVisible()
     await expect(page.getByText(formatLongDay(order.estimated_ship_date))).toBeVisible()
     const history = page.getByRole('list', { name: 'History of this order' })
     await expect(history.getByRole('listitem').first()).toContainText(
       new RegExp(`${formatDay(order.date)}, .+ C[SD]T`),
     )
-    await page.goto(`/sales-order-pdf/${order.id}`)
+    await page.getByRole('link', { name: 'Print' }).click()
+    await page.waitForURL(`**/sales-order-pdf/${order.id}`)
     await expect(fact(page, 'Date')).toHaveText(formatDay(order.date))
   })
 })
