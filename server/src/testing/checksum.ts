@@ -11,11 +11,13 @@ export async function checksums(db: Db, except: readonly string[]): Promise<Reco
   const sums = tables
     .filter(({ name }) => ![...except, ...COUNTS].includes(name))
     .map(
-      ({ name }) => sql`
-        select ${name}::text as name,
+      ({ name }) => `
+        select '${name}' as name,
           count(*) || ' ' || md5(coalesce(string_agg(row::text, ' ' order by row::text), '')) as sum
-        from ${sql.table(name)} as row`,
+        from "${name}" as row`,
     )
-  const { rows } = await sql<{ name: string; sum: string }>`${sql.join(sums, sql` union all `)}`.execute(db)
+  // One text and one value: built from parts it would take longer than to compute, and without a value it is not prepared.
+  const { rows } = await sql<{ name: string; sum: string }>`
+    select * from (${sql.raw(sums.join(' union all '))}) as sums where ${true}::boolean`.execute(db)
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
 }
