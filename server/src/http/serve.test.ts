@@ -54,6 +54,18 @@ test('what a reply does not declare never leaves, however deep it lies', async (
   expect(text).not.toMatch(/cost|4711|store_id|CANARY/)
 })
 
+test('a long answer is sent compressed to whoever accepts that, and says the same', async () => {
+  for (let veils = 0; veils < 10; veils += 1) await addVeil()
+  const ask = (coding: string) =>
+    app.send('GET', '/api/veils', { token: app.tokens.a1, headers: { 'accept-encoding': coding } })
+  const { text, headers } = await ask('identity')
+  expect(headers.get('content-encoding')).toBe(null)
+  for (const coding of ['br', 'gzip', 'deflate']) {
+    const answer = await ask(coding)
+    expect([answer.headers.get('content-encoding'), answer.text]).toEqual([coding, text])
+  }
+})
+
 test('each kind of account sees of the same thing what is theirs to know, and nothing more', async () => {
   const seen = async (token: string) => (await app.send('GET', '/api/veil-prices', { token })).body
   const { a1, r1, w, f1 } = app.tokens
