@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../config.ts'
 import { type Db, openDb } from '../db/db.ts'
 import { createLog, type Log } from '../log.ts'
 import type { Measures } from '../measures/measures.ts'
+import { type Answered, type Asked, askQuickly } from './ask-quickly.ts'
 import { PASSWORD } from './people.ts'
 import {
   createTestDatabase,
@@ -116,7 +117,8 @@ async function start(
   // Closed while the machine stands still, a connection would fail the call that it carries, or the next.
   Object.assign(app.server, { timeout: 0, keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const send = (method: string, path: string, sending: Sending = {}) => sendTo(url, method, path, sending)
+  const send = (method: string, path: string, sending: Sending = {}) =>
+    sendTo(url, method, path, sending, sending.headers?.['accept-encoding'] ? askByFetch : askQuickly)
   return {
     url,
     db,
@@ -140,14 +142,25 @@ const MOVES_MONEY = Object.values<Endpoint>(api)
   .filter(({ idempotent }) => idempotent === 'required')
   .map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`))
 
+/** For portals that are other processes, which may die, and where it matters how an answer is encoded. */
+async function askByFetch(url: string, asked: Asked): Promise<Answered> {
+  const response = await fetch(url, { ...asked, redirect: 'manual' })
+  return { status: response.status, text: await response.text(), headers: response.headers }
+}
+
 /** One call to a portal, wherever it is running. */
-export async function sendTo(url: string, method: string, path: string, sending: Sending): Promise<Answer> {
+export async function sendTo(
+  url: string,
+  method: string,
+  path: string,
+  sending: Sending,
+  ask: typeof askByFetch = askByFetch,
+): Promise<Answer> {
   const { token, body, headers = {}, from, withoutKey } = sending
   const needsKey = method === 'POST' && !withoutKey && MOVES_MONEY.some((route) => route.test(path))
   const isRaw = typeof body === 'string' || body instanceof Uint8Array
-  const response = await fetch(url + path, {
+  const answer = await ask(url + path, {
     method,
-    redirect: 'manual',
     headers: {
       ...(body === undefined || isRaw ? {} : { 'content-type': 'application/json' }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -157,8 +170,7 @@ export async function sendTo(url: string, method: string, path: string, sending:
     },
     ...(body === undefined ? {} : { body: isRaw ? body : JSON.stringify(body) }),
   })
-  const text = await response.text()
-  return { status: response.status, text, body: parsed(text), headers: response.headers }
+  return { ...answer, body: parsed(answer.text) }
 }
 
 function parsed(text: string): unknown {
