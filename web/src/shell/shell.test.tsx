@@ -27,6 +27,7 @@ import {
   aPaymentMethod,
   aRetailer,
   aSession,
+  aUser,
   aWholesaleCustomItem,
   aWholesaleDress,
   many,
@@ -102,6 +103,14 @@ test("a factory's pages show the factory's name", async () => {
     .toBeVisible()
 })
 
+const STORE_MENU = [
+  ['START AN ORDER', '/start-order', 'Start an order'],
+  ['SALES ORDERS', '/sales-order', 'Sales Orders'],
+  ['INVOICES', '/invoices', 'Invoices'],
+  ['TRANSACTION HISTORY', '/transaction-history', 'Transaction History'],
+  ['Payment method', '/payments', 'Payments'],
+  ['Address', '/address', 'Address'],
+] as const
 /** What the pages behind the sidebar's entries ask for. */
 const BEHIND_STORE = [
   answerList(api.listPublishedDresses, [aDress()]),
@@ -112,6 +121,7 @@ const BEHIND_STORE = [
   answerList(api.listStoreTransactions, [aTransaction()]),
   answer(api.listPaymentMethods, [aPaymentMethod()]),
   addresses,
+  answerList(api.listStoreUsers, [aUser()]),
 ]
 const BEHIND_WHOLESALE = [
   answer(api.getWholesaleOverview, aWholesaleOverview()),
@@ -133,19 +143,8 @@ const BEHIND_WHOLESALE = [
 // Claims: sidebar.start-order, sidebar.sales-orders, sidebar.invoices, sidebar.transactions,
 //   sidebar.payment-method, sidebar.address, sidebar.settings, sidebar.sign-out, role.store.regular
 test.each([
-  [
-    'store_regular',
-    BEHIND_STORE,
-    [
-      ['START AN ORDER', '/start-order', 'Start an order'],
-      ['SALES ORDERS', '/sales-order', 'Sales Orders'],
-      ['INVOICES', '/invoices', 'Invoices'],
-      ['TRANSACTION HISTORY', '/transaction-history', 'Transaction History'],
-      ['Payment method', '/payments', 'Payments'],
-      ['Address', '/address', 'Address'],
-    ],
-    'SIGN Out',
-  ],
+  ['store_regular', BEHIND_STORE, STORE_MENU, 'SIGN Out'],
+  ['store_admin', BEHIND_STORE, [...STORE_MENU, ['SETTINGS', '/settings', 'Settings']], 'SIGN Out'],
   [
     'wholesale_regular',
     BEHIND_WHOLESALE,
