@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { Problem } from '../problem.ts'
@@ -119,18 +120,31 @@ export async function findWrongHouse(db: Db, house: string): Promise<string | un
 /** A condition: the tables that this connection finds are this house's. */
 export const isInHouse = (house: string) => sql<boolean | null>`${FOUND} = ${house}`
 
-/** In use by its own roles, or by whoever else may read its people: other houses have roles of their own. */
+/** A server lists a connection for a moment after it was closed, a busy one longer. */
+const LEAVING_MS = 5_000
+const LOOK_AGAIN_MS = 50
+
 export async function refuseHouseInUse(
   db: Db,
   { appUrl, house }: { appUrl: string; house: string },
 ): Promise<void> {
+  const deadline = performance.now() + LEAVING_MS
+  while (await isHouseInUse(db, { appUrl, house })) {
+    if (performance.now() > deadline)
+      throw new Problem('Trousseau is running on this database: stop it first.')
+    await pause(LOOK_AGAIN_MS)
+  }
+}
+
+/** In use by its own roles, or by whoever else may read its people: other houses have roles of their own. */
+async function isHouseInUse(db: Db, { appUrl, house }: { appUrl: string; house: string }): Promise<boolean> {
   const app = decodeURIComponent(new URL(appUrl).username)
   const { rows } = await sql`
     select from pg_stat_activity
     where datname = current_database() and application_name like 'trousseau%' and pid <> pg_backend_pid()
       and coalesce(has_table_privilege(usesysid, to_regclass(${`${house}.users`}), 'select'), usename in (current_user, ${app}))
   `.execute(db)
-  if (rows.length > 0) throw new Problem('Trousseau is running on this database: stop it first.')
+  return rows.length > 0
 }
 
 /** Drops everything that the house has. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../../log.ts'
 import {
   createTestDatabase,
@@ -110,4 +110,19 @@ test('a database that a running Trousseau uses is left as it is', async () => {
   } finally {
     await portal.destroy()
   }
+})
+
+test('a running Trousseau that is just closing its connections is waited for', async () => {
+  await load()
+  const portal = openTestDb(database.appUrl, { max: 1 })
+  await demoState(portal)
+  const renewed = renew().then(
+    () => 'renewed',
+    (problem: unknown) => problem,
+  )
+  const looking = `select from pg_stat_activity
+    where application_name like 'trousseau%' and query like '%from pg_stat_activity%'`
+  await vi.waitFor(async () => expect(await read(database.ownerUrl, looking)).not.toEqual([]), 30_000)
+  await portal.destroy()
+  expect(await renewed).toBe('renewed')
 })
