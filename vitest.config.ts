@@ -20,6 +20,7 @@ export default defineConfig({
           // These modules keep no state, and loading them again for each file took half of the time.
           isolate: false,
           testTimeout: 240_000,
+          expect: { poll: { timeout: 60_000 } },
           include: [
             '*.test.ts',
             '{domain,contract,sandbox,illustrator,bench}/src/**/*.test.ts',

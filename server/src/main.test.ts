@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startTestProcess } from './testing/processes/test-process.ts'
 import { createTestApp } from './testing/test-app.ts'
 
@@ -31,10 +31,8 @@ test('a portal that is told to stop while people call answers what it has begun,
     LOG_LEVEL: 'silent',
   })
   const callers = Array.from({ length: 8 }, () => callUntilToldToLeave(portal.ready.port))
-  await vi.waitFor(async () => {
-    const answer = await fetch(`http://127.0.0.1:${portal.ready.port}/health/ready`)
-    expect(answer.status).toBe(200)
-  })
+  const ready = async () => (await fetch(`http://127.0.0.1:${portal.ready.port}/health/ready`)).status
+  await expect.poll(ready).toBe(200)
   await portal.stop()
   // If the portal had waited for kept-alive connections, it would have timed out and exited with another code.
   expect(await portal.ended).toEqual({ code: 0, signal: null })

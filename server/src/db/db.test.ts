@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { captureLog } from '../testing/captured-log.ts'
 import { makeFactory } from '../testing/people.ts'
@@ -97,9 +97,9 @@ test('what is to follow a commit follows it once, with the handle outside, and n
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
-  await vi.waitFor(() => expect(seen).toEqual(['outside 1']))
+  await expect.poll(() => seen).toEqual(['outside 1'])
   afterCommit(db, later)
-  await vi.waitFor(() => expect(seen).toEqual(['outside 1', 'outside 1']))
+  await expect.poll(() => seen).toEqual(['outside 1', 'outside 1'])
 })
 
 const limitsOf = async (of: Db) => {

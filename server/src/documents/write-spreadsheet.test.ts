@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readXlsx } from 'hucre'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { readTable, unzipped } from '../testing/sheets.ts'
 import { type Column, writeSpreadsheet } from './write-spreadsheet.ts'
 
@@ -166,7 +166,7 @@ test('somebody who leaves in the middle ends the reading', async () => {
   const stream = await writeSpreadsheet('Numbers', NUMBERS, batches)
   await readFirstChunk(stream)
   stream.destroy()
-  await vi.waitFor(() => expect(seen.ended).toBe(true))
+  await expect.poll(() => seen.ended).toBe(true)
   expect(seen.asked).toBeLessThan(BATCHES)
 })
 

@@ -25,10 +25,10 @@ test('as many work as may at once, in the order of their coming', async () => {
   expect([first.state.began, second.state.began, third.state.began]).toEqual([true, false, false])
   first.state.end()
   await first.result
-  await vi.waitFor(() => expect(second.state.began).toBe(true))
+  await expect.poll(() => second.state.began).toBe(true)
   expect(third.state.began).toBe(false)
   second.state.end()
-  await vi.waitFor(() => expect(third.state.began).toBe(true))
+  await expect.poll(() => third.state.began).toBe(true)
   third.state.end()
   expect(await settled([second.result, third.result])).toEqual(['fulfilled', 'fulfilled'])
 })
@@ -64,7 +64,7 @@ test('a thirteenth who waits is told so at once', async () => {
   await expect(inTurn(async () => 'never')).rejects.toMatchObject({ code: 'unavailable' })
   first.state.end()
   for (const { state, result } of waiting) {
-    await vi.waitFor(() => expect(state.began).toBe(true))
+    await expect.poll(() => state.began).toBe(true)
     state.end()
     expect(await result).toBe('done')
   }

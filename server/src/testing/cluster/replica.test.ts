@@ -114,9 +114,7 @@ test('behind a replica that is five seconds late, who orders sees it at once; li
 
   await untilReadFrom()
   await change("primary_conninfo = ''")
-  await vi.waitFor(async () =>
-    expect(await askStandby('select count(*) from pg_stat_wal_receiver')).toBe('0'),
-  )
+  await expect.poll(() => askStandby('select count(*) from pg_stat_wal_receiver')).toBe('0')
   const followingNobody = await look(async () => (await listOrders(own)).includes(last))
   expect(followingNobody).toMatchObject({ seen: LOOKS, fromReplica: 0 })
 })

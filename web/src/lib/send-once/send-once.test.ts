@@ -204,7 +204,7 @@ test('another request waits until it is known what became of the one before it',
   expect(readAttempt(SLOT, Sent)?.sent.body.number).toBe('A-1')
   answers[0]?.('first')
   expect(await first).toEqual({ is: 'done', value: 'first' })
-  await vi.waitFor(() => expect(keys).toHaveLength(2))
+  await expect.poll(() => keys).toHaveLength(2)
   expect(keys[1]).not.toBe(keys[0])
   answers[1]?.('second')
   expect(await second).toEqual({ is: 'done', value: 'second' })

@@ -43,22 +43,22 @@ test('when no open tab holds a session, the answer is none, after a short wait',
 test('a sign-out is heard by every other tab, and not by the one that made it', async () => {
   const tabs = [openTab(session), openTab(session), openTab(session)] as const
   tabs[0].tellEnded()
-  await vi.waitFor(() => expect(tabs[1].onEnded).toHaveBeenCalledOnce())
-  await vi.waitFor(() => expect(tabs[2].onEnded).toHaveBeenCalledOnce())
+  await expect.poll(() => tabs[1].onEnded).toHaveBeenCalledOnce()
+  await expect.poll(() => tabs[2].onEnded).toHaveBeenCalledOnce()
   expect(tabs[0].onEnded).not.toHaveBeenCalled()
 })
 
 test('a sign-in is told to the tabs that wait at a login', async () => {
   const waiting = openTab(undefined)
   openTab(session).tellSignedIn(session)
-  await vi.waitFor(() => expect(waiting.onSignedIn).toHaveBeenCalledWith(session))
+  await expect.poll(() => waiting.onSignedIn).toHaveBeenCalledWith(session)
 })
 
 test('the token that a new password brings is told to the other tabs of the same person', async () => {
   const other = openTab(session)
   const renewed = { ...session, token: 'newer' }
   openTab(session).tellRenewed(renewed)
-  await vi.waitFor(() => expect(other.onRenewed).toHaveBeenCalledWith(renewed))
+  await expect.poll(() => other.onRenewed).toHaveBeenCalledWith(renewed)
   expect(other.onSignedIn).not.toHaveBeenCalled()
 })
 
@@ -69,6 +69,6 @@ test('a message that is not one of ours is passed over', async () => {
   stranger.postMessage({ kind: 'signed-in', session: { token: 7 } })
   stranger.postMessage('ended')
   stranger.postMessage({ kind: 'ended' })
-  await vi.waitFor(() => expect(tab.onEnded).toHaveBeenCalledOnce())
+  await expect.poll(() => tab.onEnded).toHaveBeenCalledOnce()
   expect(tab.onSignedIn).not.toHaveBeenCalled()
 })
