@@ -43,6 +43,7 @@ test('payments received are narrowed by dates and search and sorted by date and 
   server.answerList(api.listFactoryPayments, [])
   await page.getByLabelText('Search').fill('nothing is called this')
   await expect.element(said('No payment matches.')).toBeVisible()
+  expect(page.getByText('Total of these payments').elements()).toEqual([])
   server.answerList(api.listFactoryPayments, [aFactoryPayment()])
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(references).toEqual(['WIRE-1'])

@@ -163,7 +163,7 @@ function FactoryPaymentTable(props: FactoryPaymentTableProps) {
           filtered: isFiltered(search, today) && { onClear },
         }}
       />
-      <PaymentsSum factoryId={factoryId} query={filters} />
+      {read.data?.payments.length !== 0 && <PaymentsSum factoryId={factoryId} query={filters} />}
     </>
   )
 }

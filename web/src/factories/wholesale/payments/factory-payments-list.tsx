@@ -71,7 +71,7 @@ export function FactoryPaymentsList(props: FactoryListProps) {
           filtered: isFiltered && { onClear },
         }}
       />
-      <PaymentsSum factoryId={factory.id} query={filters} />
+      {read.data?.payments.length !== 0 && <PaymentsSum factoryId={factory.id} query={filters} />}
     </>
   )
 }
