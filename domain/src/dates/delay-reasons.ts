@@ -22,6 +22,15 @@ export const DELAY_REASONS = {
 
 export type DelayReason = keyof typeof DELAY_REASONS
 
+/** Those of a package that has left: nothing in it is still being made. */
+export const REASONS_UNDER_WAY: readonly DelayReason[] = [
+  'carrier',
+  'customs',
+  'weather',
+  'waiting_for_store',
+  'other',
+]
+
 export function isDelayReason(text: string): text is DelayReason {
   return Object.hasOwn(DELAY_REASONS, text)
 }

@@ -1,6 +1,7 @@
 import { asSeenBy } from '@trousseau/contract/endpoint'
 import { orderDates } from '@trousseau/contract/orders/dates'
 import { type FactoryPackage, packages } from '@trousseau/contract/packages'
+import { REASONS_UNDER_WAY } from '@trousseau/domain/dates/delay-reasons'
 import { SHIPPED } from '@trousseau/domain/orders/order-status'
 import { useState } from 'react'
 import { useWrite } from '../lib/api/use-api.ts'
@@ -43,6 +44,7 @@ export function ExpectedDialog({ pack, isOpen, onClose }: ExpectedDialogProps) {
       <ReasonedDayForm
         name="expected_on"
         label="Expected on"
+        reasons={REASONS_UNDER_WAY}
         before={beforeOf(pack)}
         near={undefined}
         doLabel="Save day"

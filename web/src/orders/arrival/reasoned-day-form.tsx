@@ -26,6 +26,8 @@ type ReasonedDayFormProps = {
   /** The day's name in the call, by which the server refuses it. */
   name: 'arrive_on' | 'expected_on'
   label: string
+  /** Those to choose from, besides the one that is filled in: all, unless the form says which. */
+  reasons?: readonly DelayReason[]
   /** What is filled in at first. */
   before?: Partial<ReasonedDay>
   /** The day whose month the calendar shows while none is chosen. */
@@ -43,13 +45,15 @@ type ReasonedDayFormProps = {
 
 type Draft = { arrive_on: string | null; expected_on: string | null; reason: string; note: string }
 
-const REASONS = Object.entries(DELAY_REASONS).map(([value, { label }]) => ({ value, label }))
+const REASONS = Object.keys(DELAY_REASONS) as DelayReason[]
 
 /** In a dialog: the reason, the day, and a note, which "Other" cannot do without. */
 export function ReasonedDayForm(props: ReasonedDayFormProps) {
   const { name, label, before = {}, near, doLabel, busyLabel, onSend, onBusy, onClose, children } = props
   const today = useSession()?.today
   const first = before.day ?? null
+  const { reasons = REASONS } = props
+  const choices = REASONS.filter((one) => reasons.includes(one) || one === before.reason)
   const { form, element, isBusy, messages, onSubmit } = useSendForm<Draft>({
     initial: { arrive_on: first, expected_on: first, reason: before.reason ?? '', note: before.note ?? '' },
     problems: (draft) => problemsOf(draft, name),
@@ -71,7 +75,7 @@ export function ReasonedDayForm(props: ReasonedDayFormProps) {
         label="Reason"
         required
         placeholder="Choose a reason"
-        choices={REASONS}
+        choices={choices.map((value) => ({ value, label: DELAY_REASONS[value].label }))}
         data-autofocus
         {...form.getInputProps('reason')}
       />

@@ -69,6 +69,14 @@ test('of a package on its way the factory says when it will be there, and why th
   await save.click()
   await expect.element(dialog.getByText('Please choose a reason.')).toBeVisible()
   await expectDialogAccessible()
+  expect(texts(dialog.getByLabelText('Reason').getByRole('option'))).toEqual([
+    'Choose a reason',
+    'Waiting for the store',
+    'Carrier',
+    'Customs',
+    'Weather',
+    'Other',
+  ])
   await dialog.getByLabelText('Reason').selectOptions('Customs')
   const held = dispatched({
     orders: shipped,
