@@ -13,13 +13,14 @@ export function tableFaults(): string[] {
     return [
       ...(table.scrollWidth > room + 1 ? [`${name} is ${table.scrollWidth} wide and has ${room}`] : []),
       ...cells.filter(isCut).map((cell) => `${name}: "${cell.textContent}" is cut off`),
-      ...cells.flatMap(brokenWords).map((word) => `${name}: "${word}" is broken`),
+      ...cells.flatMap((cell) => brokenWords(cell)).map((word) => `${name}: "${word}" is broken`),
       ...[...table.rows].flatMap(misplaced).map((text) => `${name}: "${text}" is read too late`),
     ]
   })
 }
 
-const isCut = (cell: HTMLElement) => cell.textContent !== '' && cell.scrollWidth > cell.clientWidth + 1
+/** Has more in it than it shows. */
+export const isCut = (cell: HTMLElement) => cell.textContent !== '' && cell.scrollWidth > cell.clientWidth + 1
 
 /** Above a cell that is read before it, and not beside it. */
 function misplaced(row: HTMLTableRowElement): string[] {
@@ -35,11 +36,11 @@ function misplaced(row: HTMLTableRowElement): string[] {
 }
 
 /** A word on two lines is drawn in two places. */
-function brokenWords(cell: HTMLElement): string[] {
+export function brokenWords(cell: Element, words = /[\p{L}\p{N}$.,/#]+/gu): string[] {
   const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
   const broken: string[] = []
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    for (const word of (node.textContent ?? '').matchAll(/[\p{L}\p{N}$.,/#]+/gu)) {
+    for (const word of (node.textContent ?? '').matchAll(words)) {
       const range = document.createRange()
       range.setStart(node, word.index)
       range.setEnd(node, word.index + word[0].length)

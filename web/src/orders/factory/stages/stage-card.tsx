@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import type { StageCard as Card } from '@trousseau/contract/orders/stages'
 import { UNDO_MS } from '@trousseau/domain/dates/report-problems'
 import type { ReportKind } from '@trousseau/domain/dates/stages'
-import type { Day } from '@trousseau/domain/day'
+import { type Day, MONTHS } from '@trousseau/domain/day'
 import { IN_PRODUCTION } from '@trousseau/domain/orders/order-status'
+import type { ReactNode } from 'react'
 import { TextLink } from '../../../lib/router/text-link.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { CheckboxField } from '../../../ui/form/checkbox-field.tsx'
@@ -71,16 +72,33 @@ export function StageCard({ card, hand }: StageCardProps) {
         <ChangedMark order={{ changed_at: card.changed_at, moved_away_at: null }} />
       </div>
       {isMade ? (
-        <span className={styles.quiet}>{stageDays(card, today)}</span>
+        <span className={styles.quiet}>{daysKept(stageDays(card, today))}</span>
       ) : (
         <Packed packageId={card.package_id} />
       )}
-      {delay && <span className={styles.delay}>{delayWords(delay, today)}</span>}
-      {last && last.what !== 'delayed' && <span className={styles.quiet}>{lastWords(last, today)}</span>}
+      {delay && <span className={styles.delay}>{daysKept(delayWords(delay, today))}</span>}
+      {last && last.what !== 'delayed' && (
+        <span className={styles.quiet}>{daysKept(lastWords(last, today))}</span>
+      )}
       <Reporting card={card} hand={hand} />
     </>
   )
 }
+
+const A_DAY = new RegExp(`((?:${MONTHS.join('|')}) \\d+)`)
+
+/** In a narrow column, no line ends between a month and its day. */
+const daysKept = (words: string): ReactNode[] =>
+  words.split(A_DAY).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other
+      <span key={at} className={styles.day}>
+        {part}
+      </span>
+    ),
+  )
 
 function Packed({ packageId }: { packageId: number | null }) {
   if (packageId === null) return <span className={styles.quiet}>Ready to ship, not packed yet</span>

@@ -7,7 +7,8 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectAccessibleAndToFit, expectToFit } from '../../../testing/accessible.ts'
 import { type Answer, answer, cutOff, refuse } from '../../../testing/answers.ts'
 import { aBoard, aStageCard } from '../../../testing/date-samples.ts'
-import { renderPage } from '../../../testing/render.tsx'
+import { lookOn, renderPage } from '../../../testing/render.tsx'
+import { brokenWords, isCut } from '../../../testing/tables.ts'
 import { texts } from '../../../testing/texts.ts'
 
 const [one, two] = [aStageCard({ id: 7 }), aStageCard({ id: 8, started_on: '2026-03-09' })]
@@ -77,6 +78,95 @@ test('a phone shows one stage at a time, and how many there are of each', async 
   await expectAccessible()
   expectToFit()
 })
+
+const A_DAY = /(?:March|September) \d+/g
+
+/** Columns and cards that are wider than their place, and words of theirs that are cut off or broken. */
+function boardFaults(): string[] {
+  const columns = page.getByRole('main').getByRole('region').elements()
+  const right = document.querySelector('h1')?.closest('header')?.getBoundingClientRect().right ?? 0
+  return columns.flatMap((column) => {
+    const name = column.querySelector('h2')?.textContent ?? ''
+    const parts = [...column.querySelectorAll<HTMLElement>('*')]
+    return [
+      ...(column.getBoundingClientRect().right > right + 1 ? [`${name} goes beyond the page's edge`] : []),
+      ...parts.filter(goesBeyond).map(({ textContent }) => `${name}: "${textContent}" goes beyond its place`),
+      ...parts.filter(isShortened).map(({ textContent }) => `${name}: "${textContent}" is cut off`),
+      ...[...brokenWords(column), ...brokenWords(column, A_DAY)].map(
+        (word) => `${name}: "${word}" is broken`,
+      ),
+    ]
+  })
+}
+
+const goesBeyond = (part: HTMLElement) => {
+  const place = (part.closest('[data-order]') ?? part.closest('section'))?.getBoundingClientRect()
+  const { left, right } = part.getBoundingClientRect()
+  return place !== undefined && (right > place.right + 1 || left < place.left - 1)
+}
+
+/** Shows less than it has, and not for screen readers alone. */
+function isShortened(part: HTMLElement): boolean {
+  const { overflowX, clipPath } = getComputedStyle(part)
+  if (overflowX === 'visible' || clipPath !== 'none') return false
+  return isCut(part) || part.scrollHeight > part.clientHeight + 1
+}
+
+const UNWIELDY = {
+  item: { name: 'Anastasia Guinevere Overskirt', style_number: 'TR-1040', image: null },
+  purchase_order_number: 'BR0451-2026',
+  store: { ...one.store, name: 'Belle Rivière Mariage & Filles' },
+  color: { id: 1, label: 'Champagne' },
+  size: null,
+  is_measured: true,
+  risk: 'short',
+  changed_at: '2026-03-09T15:00:00.000Z',
+  delay: { reason: 'no_hands', expected_on: '2026-09-30', note: 'Lace from Calais' },
+  last_report: lately('started', 'materials'),
+} as const
+
+/** Every stage has one that has yet to begin, one that has begun, one just done, and more than fit. */
+function unwieldyBoard(): StageBoard {
+  const { columns } = aBoard([])
+  const cards = columns.flatMap(({ stage }, at) => [
+    aStageCard({ ...UNWIELDY, id: 5000 + at, stage }),
+    aStageCard({ ...UNWIELDY, id: 5100 + at, stage, started_on: '2026-03-09', last_report: null }),
+  ])
+  const last_report = { ...lately('finished', 'cutting'), stage: 'finishing' as const }
+  const just_done = [aStageCard({ ...UNWIELDY, id: 5200, stage: 'packing', last_report })]
+  const board = aBoard(cards, { just_done })
+  return { ...board, columns: board.columns.map((each) => ({ ...each, count: 1253 })) }
+}
+
+const SCREENS = [
+  'desktop',
+  'smaller desktop',
+  'laptop',
+  'tablet',
+  'zoomed in',
+  'phone',
+  'small phone',
+] as const
+const FITTING = [
+  { of: 'every stage is full', board: unwieldyBoard() },
+  {
+    of: 'all orders are at one stage',
+    board: aBoard([5, 6, 7].map((id) => aStageCard({ ...UNWIELDY, id, stage: 'finishing' }))),
+  },
+]
+
+test.each(FITTING)(
+  'on no screen is the board wider than its page, or a word or a button of it cut off or broken, if $of',
+  async ({ board }) => {
+    await open(board, { path: '/factory/stages?stage=finishing' })
+    await expect.element(cards('Finishing').first()).toBeVisible()
+    for (const screen of SCREENS)
+      await lookOn(screen, async () => {
+        await expect.poll(boardFaults, { message: `on a ${screen}` }).toEqual([])
+        expectToFit(`the board on a ${screen}`)
+      })
+  },
+)
 
 test('what is done goes to the next stage, the focus goes to the next card, and it is undone where it was', async () => {
   const { server } = await open(aBoard([one, two]), { answers: [answer(api.reportStages, done(7))] })

@@ -37,7 +37,8 @@ export function StagesPage() {
 
 function Stages({ factoryId }: { factoryId: number }) {
   const { search, showStage, closeOrder } = useStagesSearch()
-  const isNarrow = useMediaQuery('(max-width: 1099.98px)', undefined, { getInitialValueInEffect: false })
+  // From here on, six columns beside the menu are wide enough for their words and buttons.
+  const isNarrow = useMediaQuery('(max-width: 1279.98px)', undefined, { getInitialValueInEffect: false })
   const { stage = FIRST_STAGE, order } = search
   const query = {
     ...(isNarrow && { stage }),
