@@ -35,8 +35,11 @@ function misplaced(row: HTMLTableRowElement): string[] {
   })
 }
 
+/** A word, with the "#" after it. */
+const A_WORD = /[\p{L}\p{N}$.,/#]+(?: #(?!\S))?/gu
+
 /** A word on two lines is drawn in two places. */
-export function brokenWords(cell: Element, words = /[\p{L}\p{N}$.,/#]+/gu): string[] {
+export function brokenWords(cell: Element, words = A_WORD): string[] {
   const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
   const broken: string[] = []
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {

@@ -177,13 +177,25 @@ function TableHead<Row>({ column, sort, onSort }: TableHeadProps<Row>) {
     >
       {isSortable ? (
         <UnstyledButton className={styles.sort} onClick={() => onSort(toggleSort(sort, column.key))}>
-          {column.label}
+          <HeadWords label={column.label} />
           <SortIcon dir={sort?.by === column.key ? sort.dir : undefined} />
         </UnstyledButton>
       ) : (
-        column.label
+        <HeadWords label={column.label} />
       )}
     </th>
+  )
+}
+
+/** No line ends between a word and the "#" after it. */
+function HeadWords({ label }: { label: string }) {
+  if (!label.endsWith(' #')) return label
+  const lastWord = label.lastIndexOf(' ', label.length - 3) + 1
+  return (
+    <span>
+      {label.slice(0, lastWord)}
+      <span className={styles.together}>{label.slice(lastWord)}</span>
+    </span>
   )
 }
 
