@@ -47,13 +47,32 @@ export const applyLegs = ({ invoiceId, amount, creditId }: Paid & { creditId: nu
   { account: 'receivable', amount: -amount, invoice_id: invoiceId },
 ]
 
-export type TakenBack = { kind: 'revoke' | 'pay_back'; creditId: number; amount: Cents }
+/** The account that a credit or deposit came from, which is where it goes when it is the store's no more. */
+const TAKEN_BACK_TO = {
+  revoke: 'allowance',
+  pay_back: 'bank',
+  move_credit: 'allowance',
+  move_deposit: 'bank',
+} as const
+
+export type TakenBack = { kind: keyof typeof TAKEN_BACK_TO; creditId: number; amount: Cents }
 
 /** What is not used of a credit is the store's no more, and what is not used of a deposit goes back to the store. */
 export const takeBackLegs = ({ kind, creditId, amount }: TakenBack): Leg[] => [
   { account: 'unapplied', amount, credit_id: creditId },
-  { account: kind === 'revoke' ? 'allowance' : 'bank', amount: -amount },
+  { account: TAKEN_BACK_TO[kind], amount: -amount },
 ]
+
+export type Moved = { kind: 'credit' | 'deposit'; creditId: number; amount: Cents }
+
+/**
+ * What is not used of a credit or deposit becomes another store's, as if it had been given or recorded there: each
+ * store's legs balance, and over both stores the account it came from has not changed.
+ */
+export const moveLegs = ({ kind, creditId, amount }: Moved): { out: Leg[]; in: Leg[] } => ({
+  out: takeBackLegs({ kind: `move_${kind}`, creditId, amount }),
+  in: unappliedLegs(TAKEN_BACK_TO[`move_${kind}`], amount),
+})
 
 export type Noted = { invoiceId: number; goods: Cents; shipping: Cents; other: Cents; applied: Cents }
 

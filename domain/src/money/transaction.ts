@@ -14,8 +14,10 @@ export type TransactionKind =
   | 'note'
   | 'revoke'
   | 'pay_back'
+  | 'move_credit'
+  | 'move_deposit'
 
-/** The kinds that the wholesaler lists, in the order of their codes in the database (migrations/037-desk-list.sql). */
+/** The kinds that the wholesaler lists, in the order of their codes in the database (`kind_code` of migrations/049). */
 export const LISTED_KINDS = [
   'charge',
   'recorded',
@@ -27,6 +29,8 @@ export const LISTED_KINDS = [
   'note',
   'revoke',
   'pay_back',
+  'move_credit',
+  'move_deposit',
 ] as const
 /** How money moved, in the order of the codes; 0 is none. */
 export const MONEY_METHODS = ['card', 'bank', 'cash', 'cheque', 'wire', 'other'] as const
@@ -54,12 +58,18 @@ const KIND_LABELS: Readonly<Record<TransactionKind, string>> = {
   note: 'Credit note',
   revoke: 'Credit revoked',
   pay_back: 'Deposit paid back',
+  move_credit: 'Credit moved',
+  move_deposit: 'Deposit moved',
 }
 
 export function kindLabel({ kind, source }: Pick<Happened, 'kind' | 'source'>): string {
   if (kind === 'apply' && source === 'deposit') return 'Deposit applied'
   return KIND_LABELS[kind as TransactionKind] ?? kind
 }
+
+/** What staff read of a credit or deposit that was moved; of the other store, its own people read nothing. */
+export const movedWords = ({ amount, otherStore }: { amount: Cents; otherStore: string }): string =>
+  `Moved ${amount < 0 ? 'to' : 'from'} ${otherStore}`
 
 const OTHER_MEANS: Readonly<Record<string, string>> = {
   cash: 'Cash',

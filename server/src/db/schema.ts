@@ -337,6 +337,8 @@ export type Schema = {
     received_on: string | null
     part_of: number | null
     whole: number | null
+    other_store_id: number | null
+    other_txn_id: number | null
   }
   list_marks: {
     list: string

@@ -3,6 +3,8 @@ import {
   applyLegs,
   invoiceLegs,
   type Leg,
+  type Moved,
+  moveLegs,
   type Noted,
   noteLegs,
   paidLegs,
@@ -14,6 +16,7 @@ import {
 } from '@trousseau/domain/money/ledger'
 import type { Cents } from '@trousseau/domain/money/money'
 import type { TransactionKind } from '@trousseau/domain/money/transaction'
+import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
 /** The only way into the ledger: what happened, and its legs, which are in the domain. */
@@ -40,11 +43,16 @@ type PostingMeta = Means & {
   /** Of the first one: what came in all. */
   whole?: Cents | null
 }
+/** A transaction of another store that this one belongs to. */
+type OtherTxn = { storeId: number; txnId: number }
 type Txn = PostingMeta & {
+  /** If it was taken before. */
+  id?: number
   kind: TransactionKind
   amount: Cents
   invoiceId?: number
   ofTxn?: number
+  other?: OtherTxn
   legs: readonly Leg[]
 }
 
@@ -151,6 +159,46 @@ export function postTakeBack(db: Db, storeId: number, taken: TakenBack, meta: Po
   })
 }
 
+/** The two transactions of a move: one of the store that has it, one of the store that gets it. */
+export type Move = Moved & { from: OtherTxn; to: OtherTxn }
+
+/** Takes the ids of both before either is posted: each names the other, and what is posted never changes. */
+export async function takeMoveIds(db: Db): Promise<{ out: number; in: number }> {
+  const { rows } = await sql<{ out: number; in: number }>`
+    select nextval(ids) as out, nextval(ids) as in
+    from pg_get_serial_sequence('ledger_txns', 'id') as sequence (ids)`.execute(db)
+  const [taken] = rows
+  if (!taken) throw new Error('a sequence has a next value')
+  return taken
+}
+
+/** What is not used of a credit or deposit leaves its store. The database wants `postMovedIn` in the same transaction. */
+export function postMovedOut(db: Db, move: Move, meta: PostingMeta): Promise<number> {
+  const { kind, creditId, amount, from, to } = move
+  return post(db, from.storeId, {
+    ...meta,
+    id: from.txnId,
+    kind: `move_${kind}`,
+    amount: -amount,
+    ofTxn: creditId,
+    other: to,
+    legs: moveLegs(move).out,
+  })
+}
+
+/** It becomes a credit or deposit of the other store. */
+export function postMovedIn(db: Db, move: Move, meta: PostingMeta): Promise<number> {
+  const { kind, amount, from, to } = move
+  return post(db, to.storeId, {
+    ...meta,
+    id: to.txnId,
+    kind,
+    amount,
+    other: from,
+    legs: moveLegs(move).in,
+  })
+}
+
 /** A credit note: `applied` of it lowers what is open of its invoice, and the rest is the store's credit. */
 export function postNote(db: Db, storeId: number, noted: Noted, meta: PostingMeta): Promise<number> {
   const { invoiceId, goods, shipping, other } = noted
@@ -185,6 +233,7 @@ async function post(db: Db, storeId: number, txn: Txn): Promise<number> {
     .insertInto('ledger_txns')
     .values({
       store_id: storeId,
+      ...(txn.id !== undefined && { id: txn.id }),
       kind: txn.kind,
       amount: txn.amount,
       invoice_id: txn.invoiceId ?? null,
@@ -199,6 +248,8 @@ async function post(db: Db, storeId: number, txn: Txn): Promise<number> {
       received_on: txn.receivedOn ?? null,
       part_of: txn.partOf ?? null,
       whole: txn.whole ?? null,
+      other_store_id: txn.other?.storeId ?? null,
+      other_txn_id: txn.other?.txnId ?? null,
       at: txn.at,
     })
     .returning('id')
