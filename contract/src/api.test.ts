@@ -35,6 +35,7 @@ test('what moves money needs a key, but for the two calls that the specification
     'createCreditNote',
     'createPayment',
     'giveCredit',
+    'moveCredit',
     'payBackDeposit',
     'recordPayment',
     'refundTransaction',

@@ -14,6 +14,7 @@ export const TRACEABLE_CALLS = [
   'applyCredit',
   'revokeCredit',
   'payBackDeposit',
+  'moveCredit',
   'createFactoryPayment',
   'voidFactoryPayment',
   'createPackage',

@@ -1,7 +1,7 @@
 import { WHOLESALE_ACCOUNTS } from '@trousseau/domain/people/roles'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { day, dollars, id, idOf, line, moment, textOrDigits } from './fields.ts'
+import { day, dollars, flag, id, idOf, line, moment, textOrDigits } from './fields.ts'
 import { Balance, RECORDED_METHODS } from './payments.ts'
 
 /** A credit or deposit of a store of which something is left, and what staff do with it. */
@@ -16,6 +16,8 @@ export const StoreCreditRow = z.object({
   /** "Check 5521" of a deposit, "# 70001" of a credit note; empty for a credit. */
   method_label: z.string(),
   reason: z.nullable(z.string()),
+  /** "Moved from Ivory Lane", if it was another store's before. */
+  moved: z.nullable(z.string()),
   amount: z.number(),
   formatted_amount: z.string(),
   /** What can be used now: without what a payment under way has reserved. */
@@ -23,6 +25,8 @@ export const StoreCreditRow = z.object({
   formatted_left: z.string(),
   /** Whether staff can pay it back: a deposit that did not come through the payment provider. */
   can_be_paid_back: z.boolean(),
+  /** Whether staff can move it to another store: what did not come through the payment provider. */
+  can_be_moved: z.boolean(),
 })
 export type StoreCreditRow = z.infer<typeof StoreCreditRow>
 
@@ -72,6 +76,25 @@ export const storeCredits = {
       reason: line(500),
       method: z.enum(RECORDED_METHODS, 'This is cash, check, wire or other.'),
       reference: z.pipe(textOrDigits, line(100)),
+    }),
+    reply: Balance,
+    idempotent: 'required',
+  }),
+  moveCredit: endpoint({
+    method: 'POST',
+    path: '/api/stores/:id/credits/:credit/move',
+    summary:
+      'Moves what is not used of a credit or deposit to another store. Answers with the first store’s balance.',
+    allow: WHOLESALE_ACCOUNTS,
+    params: one,
+    body: z.object({
+      /** The store that gets it. */
+      store: idOf,
+      amount,
+      left,
+      reason: line(500),
+      /** A check that the other store has under the same number is refused (`recorded_before`) unless it is confirmed. */
+      confirmed: z.optional(flag),
     }),
     reply: Balance,
     idempotent: 'required',

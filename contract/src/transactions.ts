@@ -54,6 +54,8 @@ export const WholesaleTransactionRow = z.extend(TransactionRow, {
   /** What is left of the credit or deposit that it made; null if it made none. */
   left: z.nullable(z.number()),
   formatted_left: z.nullable(z.string()),
+  /** "Moved to Ivory Lane", "Moved from Ivory Lane": where a credit or deposit went, or came from; null for all others. */
+  moved: z.nullable(z.string()),
   /** What a sum that came together paid and left; empty if it is one transaction. */
   parts: z.array(
     z.object({

@@ -98,6 +98,7 @@ const txn = (kind: string, more: Partial<StatementTxn> = {}): StatementTxn => ({
   brand: null,
   lastFour: null,
   reference: null,
+  isMoved: false,
   ...more,
 })
 
@@ -110,6 +111,26 @@ test('each line says what happened in one phrase', () => {
   )
   expect(describeTxn(txn('credit', { reason: 'late delivery' }))).toBe('Credit: late delivery')
   expect(describeTxn(txn('deposit', { method: 'cheque', reference: '1041' }))).toBe('Deposit, Check 1041')
+})
+
+test.each([
+  ['move_credit', 'Credit moved from your account: wrong store'],
+  ['move_deposit', 'Deposit moved from your account, Check 5521: wrong store'],
+  ['credit', 'Credit moved to your account: wrong store'],
+  ['deposit', 'Deposit moved to your account, Check 5521: wrong store'],
+])('a store reads that a %s was moved, and not from or to whom', (kind, words) => {
+  const check = kind.endsWith('deposit') && { method: 'cheque', reference: '5521' }
+  expect(describeTxn(txn(kind, { isMoved: true, reason: 'wrong store', ...check }))).toBe(words)
+})
+
+test('what was moved counts as what it was: a credit as credited, a deposit as paid', () => {
+  const moved = [
+    { kind: 'credit', amount: -4_000 },
+    { kind: 'move_credit', amount: 3_000 },
+    { kind: 'deposit', amount: -2_000 },
+    { kind: 'move_deposit', amount: 2_000 },
+  ]
+  expect(computeStatementSums(0, moved)).toEqual({ invoiced: 0, paid: 0, credited: 1_000, closing: -1_000 })
 })
 
 test('opening and what was invoiced, less what was paid and credited, come to closing', () => {

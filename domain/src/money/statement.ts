@@ -69,6 +69,16 @@ export type StatementTxn = MeansOfPayment & {
   amount: Cents
   invoiceNumber: number | null
   reason: string | null
+  /** It came from another store, or went to one, which the store is not told the name of. */
+  isMoved: boolean
+}
+
+/** A store knows of itself alone. */
+const MOVED_LABELS: Readonly<Record<string, string>> = {
+  move_credit: 'Credit moved from your account',
+  move_deposit: 'Deposit moved from your account',
+  credit: 'Credit moved to your account',
+  deposit: 'Deposit moved to your account',
 }
 
 /** "Invoice # 50001", "Payment, Visa ending in 1111", "Credit: late delivery". */
@@ -77,7 +87,8 @@ export function describeTxn(txn: StatementTxn): string {
   if (kind === 'invoice') return `Invoice # ${invoiceNumber}`
   if (kind === 'note') return `Credit note ${txn.reference}, invoice # ${invoiceNumber}: ${reason}`
   const how = methodLabel({ ...txn, source: null })
-  const said = [kindLabel({ kind, source: null }), ...(how === '' ? [] : [how])].join(', ')
+  const what = (txn.isMoved && MOVED_LABELS[kind]) || kindLabel({ kind, source: null })
+  const said = [what, ...(how === '' ? [] : [how])].join(', ')
   return reason === null || reason === '' ? said : `${said}: ${reason}`
 }
 
@@ -90,7 +101,7 @@ type StatementSums = {
 }
 
 /** No money moves by these: the wholesaler gives, or takes back what it gave. */
-const CREDITING: readonly string[] = ['credit', 'note', 'revoke']
+const CREDITING: readonly string[] = ['credit', 'note', 'revoke', 'move_credit']
 
 /** Closing = opening + invoiced - paid - credited. */
 export function computeStatementSums(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyOf, creditUse, creditUseOf, recordedBefore, takeOf } from './store-credit.ts'
+import { applyOf, creditUse, creditUseOf, recordedBefore, recordedThere, takeOf } from './store-credit.ts'
 
 const credit = { kind: 'credit', left: 50_00 } as const
 
@@ -27,6 +27,9 @@ test('of what is left of a deposit all or a part is taken, and nothing of what w
 test('whoever records a check a second time is told when and for how much it was recorded', () => {
   expect(recordedBefore({ label: 'Check 5521', day: '2026-11-15', amount: 4_137_36 })).toBe(
     'Check 5521 of this store was recorded on 11/15/2026, $4,137.36. Record it again only if another one came with the same number.',
+  )
+  expect(recordedThere({ label: 'Check 5521', day: '2026-11-15', amount: 40_00 }, 'Ivory Lane')).toBe(
+    'Check 5521 was recorded for Ivory Lane on 11/15/2026, $40.00. Move this one only if another one came with the same number.',
   )
 })
 

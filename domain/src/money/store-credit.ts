@@ -14,6 +14,11 @@ export const NOT_A_CREDIT = 'This is a deposit, which is the store’s money. Pa
 export const NOT_A_DEPOSIT = 'This is a credit, so there is no money to pay back. Revoke it instead.'
 export const THROUGH_PROVIDER =
   'This money came through the payment provider. Refund it there, so that both records match.'
+export const NOT_MOVED_THROUGH_PROVIDER =
+  'This money came through the payment provider, so it stays with the store that paid it. Refund it there instead.'
+export const MOVE_ELSEWHERE = 'This is the store that has it now. Please choose another store.'
+export const MOVE_TO_NOBODY = 'This store was not found. Please choose another store.'
+export const MOVE_TO_CLOSED = 'This store is closed. Please choose another store.'
 export const NOT_YET = 'This date is in the future.'
 
 type Payer = { payment_method_type_id: number }
@@ -60,5 +65,9 @@ type RecordedBefore = { label: string; day: Day; amount: Cents }
 /** Asked before the same check is recorded a second time. */
 export const recordedBefore = ({ label, day, amount }: RecordedBefore) =>
   `${label} of this store was recorded on ${formatDay(day)}, ${formatMoney(amount)}. Record it again only if another one came with the same number.`
+
+/** Asked before a check is moved to a store that has one with the same number. */
+export const recordedThere = ({ label, day, amount }: RecordedBefore, store: string) =>
+  `${label} was recorded for ${store} on ${formatDay(day)}, ${formatMoney(amount)}. Move this one only if another one came with the same number.`
 
 export const aboveCeiling = (ceiling: Cents) => `Up to ${formatMoney(ceiling)}. An admin can enter more.`

@@ -70,6 +70,8 @@ export const AUDIT_WORDS = {
   credit_applied: 'Credit applied',
   credit_revoked: 'Credit revoked',
   deposit_paid_back: 'Deposit paid back',
+  credit_moved: 'Credit moved',
+  deposit_moved: 'Deposit moved',
   order_placed: 'Order placed for a store',
   order_reinstated: 'Order reinstated',
   order_confirmed: 'Order confirmed',

@@ -44,6 +44,8 @@ const KINDS: Readonly<Record<string, (ids: RawBuilder<unknown>) => RawBuilder<un
     from ledger_txns as txns join stores on stores.id = txns.store_id where txns.id = any(${ids}::bigint[])`,
   'credit to invoice': (ids) => appliedTo('Credit', ids),
   'deposit to invoice': (ids) => appliedTo('Deposit', ids),
+  'credit to store': (ids) => movedTo('Credit', ids),
+  'deposit to store': (ids) => movedTo('Deposit', ids),
   'credit note': (ids) => sql`select number::text, 'Credit note ' || number, 'invoice', invoice_id
     from credit_notes where number = any(${ids}::bigint[])`,
   'stage plan': (ids) => sql`select id::text, 'Stage plan ' || name, 'stage_plans', id
@@ -66,11 +68,14 @@ const appliedTo = (what: 'Credit' | 'Deposit', numbers: RawBuilder<unknown>) =>
   sql`select number::text, ${what}::text || ' to invoice ' || number, 'invoice', id
     from invoices where number::text = any(${numbers}::text[])`
 
+const movedTo = (what: 'Credit' | 'Deposit', ids: RawBuilder<unknown>) =>
+  sql`select id::text, ${what}::text || ' to ' || name, 'account', id from stores where id = any(${ids}::bigint[])`
+
 const WITH_ID = /^([a-z ]+) (\d{1,15}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 /** A payment of several invoices has a transaction of each; the first of them stands for all. */
 const SEVERAL = /^transactions (\d{1,15})(, \d+)*$/
-/** Of money on account that paid an invoice, people know the invoice's number. */
-const APPLIED = /^(credit|deposit) \d+ (to invoice \d{1,15})$/
+/** Of money on account that paid an invoice, people know the invoice's number; of what was moved, the other store. */
+const APPLIED = /^(credit|deposit) \d+ (to (?:invoice|store) \d{1,15})$/
 
 /** The words for each subject of a page of the audit. What is not found, or was never an id, has none. */
 export async function findSubjects(

@@ -140,6 +140,7 @@ const LIKE_OTHERS: readonly Call[] = [
   'createStore',
   'createUser',
   'dispatchPackage',
+  'moveCredit',
   'payBackDeposit',
   'previewClosure',
   'promiseArrival',

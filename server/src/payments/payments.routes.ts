@@ -6,6 +6,7 @@ import type { refunds } from '@trousseau/contract/transactions'
 import type { Handlers } from '../http/call.ts'
 import { createCreditNote } from './credits/create-credit-note.ts'
 import { giveCredit } from './credits/give-credit.ts'
+import { moveCredit } from './credits/move-credit.ts'
 import { applyCredit, listStoreCredits, payBackDeposit, revokeCredit } from './credits/use-credit.ts'
 import { getDifference, listDifferences } from './differences/read-differences.ts'
 import { settleDifference } from './differences/settle-difference.ts'
@@ -38,4 +39,5 @@ export const accountRoutes: Handlers<typeof accounts & typeof storeCredits> = {
   applyCredit,
   revokeCredit,
   payBackDeposit,
+  moveCredit,
 }

@@ -87,7 +87,12 @@ function linesOf(opening: Cents, rows: readonly StatementRecord[]): Statement['l
       kind,
       date: businessDay(at.getTime()),
       amount: toDollars(amount),
-      description: describeTxn({ ...row, lastFour: row.last_four, invoiceNumber: invoice_number }),
+      description: describeTxn({
+        ...row,
+        lastFour: row.last_four,
+        invoiceNumber: invoice_number,
+        isMoved: row.is_moved,
+      }),
       invoice:
         invoice_id === null || invoice_number === null || package_id === null
           ? null

@@ -11,6 +11,8 @@ export type StatementRecord = MeansColumns & {
   at: Date
   kind: string
   reason: string | null
+  /** It came from another store or went to one, of which a statement says no more. */
+  is_moved: boolean
   /** By how much the transaction changed what the store owes. */
   amount: Cents
   invoice_id: number | null
@@ -48,6 +50,7 @@ export async function listStatementTxns(
 ): Promise<StatementRecord[]> {
   const { rows } = await sql<StatementRecord>`
     select ledger_txns.id, ledger_txns.at, ledger_txns.kind, ledger_txns.reason, moved.amount, ${MEANS},
+      ledger_txns.other_store_id is not null as is_moved,
       invoices.id as invoice_id, invoices.number as invoice_number, invoices.package_id
     from ledger_txns
     cross join lateral (

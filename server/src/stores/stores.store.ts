@@ -25,6 +25,11 @@ export function lockOpenStore(db: Db, id: number): Promise<StoreRow | undefined>
     .executeTakeFirst()
 }
 
+/** A store, closed or not, that nobody closes or reopens until the transaction ends. Changes of it do not wait. */
+export function holdStore(db: Db, id: number): Promise<StoreRow | undefined> {
+  return db.selectFrom('stores').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst()
+}
+
 export function updateStoreColumns(
   db: Db,
   id: number,

@@ -34,6 +34,7 @@ export const exportStoreTransactions: Handler<typeof transactions.exportStoreTra
 const WHOLESALE_COLUMNS: readonly Column<WholesaleTransactionRow>[] = [
   { title: 'Store', width: 28, kind: 'text', value: ({ store }) => store.name },
   ...COLUMNS,
+  { title: 'Moved', width: 28, kind: 'text', value: ({ moved }) => moved },
 ]
 
 export const exportTransactions: Handler<typeof transactions.exportTransactions> = async ({ db, query }) => {

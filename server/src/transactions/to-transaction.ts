@@ -1,7 +1,7 @@
 import type { TransactionRow, WholesaleTransactionRow } from '@trousseau/contract/transactions'
 import { businessDay } from '@trousseau/domain/day'
 import { formatMoney, toDollars } from '@trousseau/domain/money/money'
-import { kindLabel, methodLabel, refundableOf } from '@trousseau/domain/money/transaction'
+import { kindLabel, methodLabel, movedWords, refundableOf } from '@trousseau/domain/money/transaction'
 import type { TransactionRecord } from './transactions.store.ts'
 
 export function toTransaction(row: TransactionRecord): WholesaleTransactionRow {
@@ -32,6 +32,7 @@ export function toTransaction(row: TransactionRecord): WholesaleTransactionRow {
     formatted_refundable: formatMoney(refundable),
     left: left === null ? null : toDollars(left),
     formatted_left: left === null ? null : formatMoney(left),
+    moved: row.other_store === null ? null : movedWords({ amount, otherStore: row.other_store }),
     parts: parts.map(toPart),
   }
 }

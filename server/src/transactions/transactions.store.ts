@@ -46,6 +46,8 @@ export type TransactionRecord = MeansColumns & {
   being_confirmed: boolean
   /** What is left of the credit or deposit that it made. */
   left: Cents | null
+  /** Of what was moved: the store it came from or went to. Read for the wholesaler's list alone. */
+  other_store: string | null
   /** Null if it is one transaction. */
   parts: readonly PartRecord[] | null
 }
@@ -71,6 +73,8 @@ const PARTS = sql`(
   where ledger_txns.whole is not null and part.store_id = ledger_txns.store_id
     and (part.id = ledger_txns.id or part.part_of = ledger_txns.id))`
 
+const OTHER_STORE = sql`(select name from stores as other where other.id = ledger_txns.other_store_id)`
+
 /**
  * Two lists. `invoices`: each transaction on an invoice is a row, which is what stores see. `desk`: what came together is
  * one row, and credits, deposits and what became of them are rows as well.
@@ -88,6 +92,7 @@ const select = (mode: Mode) => sql`
     ${takenBack(sql`ledger_txns`)} as taken_back,
     ${beingConfirmed(sql`ledger_txns`)} as being_confirmed,
     ${leftOf(sql`ledger_txns`)} as left,
+    ${mode === 'desk' ? OTHER_STORE : sql`null`} as other_store,
     ${mode === 'desk' ? PARTS : sql`null`} as parts
   from ledger_txns
   left join invoices on invoices.store_id = ledger_txns.store_id and invoices.id = ledger_txns.invoice_id
@@ -205,7 +210,7 @@ function findBy(scope: TransactionScope, search: string, reach: Reach, mode: Mod
   return sql.join(ways, sql` union all `)
 }
 
-/** The code by which a kind or method is tallied (migrations/037-desk-list.sql). */
+/** The code by which a kind or method is tallied (migrations/037-desk-list.sql, 049-moved-credits.sql). */
 const codesOf = (values: readonly string[], asked: string | undefined): number[] | undefined =>
   asked === undefined ? undefined : [values.indexOf(asked) + 1]
 

@@ -20,7 +20,9 @@ export const aStoreCredit = made(StoreCreditRow, ({ id = 1, amount = 500, left =
   formatted_amount: money(amount),
   left,
   formatted_left: money(left),
+  moved: null,
   can_be_paid_back: true,
+  can_be_moved: true,
 }))
 
 /** A card payment without credits or deposits. */

@@ -244,6 +244,7 @@ export const aWholesaleTransaction = made(
       received_on: null,
       left: null,
       formatted_left: null,
+      moved: null,
       parts: [],
       by: 'Odette Marchetti',
       refundable: left,

@@ -3,6 +3,7 @@ import type { Cents } from '@trousseau/domain/money/money'
 import type { CreditKind } from '@trousseau/domain/money/store-credit'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import type { Means } from '../../ledger/post.ts'
 
 export type StoreCreditRecord = {
   id: number
@@ -10,12 +11,16 @@ export type StoreCreditRecord = {
   /** Of the ledger's transaction: credit, deposit or note. */
   txn_kind: string
   at: Date
-  method: string | null
+  method: NonNullable<Means['method']> | null
   brand: string | null
   last_four: string | null
   reference: string | null
   reason: string | null
   attempt_id: string | null
+  received_on: Day | null
+  /** The store that had it before, if it was moved. */
+  other_store_id: number | null
+  other_store: string | null
   amount: Cents
   left: Cents
 }
@@ -23,6 +28,8 @@ export type StoreCreditRecord = {
 const COLUMNS = sql`
   store_credits.id, store_credits.kind, ledger_txns.kind as txn_kind, ledger_txns.at, ledger_txns.method,
   ledger_txns.brand, ledger_txns.last_four, ledger_txns.reference, ledger_txns.reason, ledger_txns.attempt_id,
+  ledger_txns.received_on, ledger_txns.other_store_id,
+  (select name from stores where stores.id = ledger_txns.other_store_id) as other_store,
   store_credits.amount, store_credits.amount - used - reserved as left`
 const JOINED = sql`store_credits
   join ledger_txns on ledger_txns.store_id = store_credits.store_id and ledger_txns.id = store_credits.id`
@@ -36,6 +43,18 @@ export async function listCreditsLeft(db: Db, storeId: number): Promise<StoreCre
     where store_credits.store_id = ${storeId} and used < store_credits.amount
     order by store_credits.id limit ${MOST}`.execute(db)
   return rows
+}
+
+/** As it stood a moment ago. How it came does not change; what is left does. */
+export async function findCredit(
+  db: Db,
+  storeId: number,
+  id: number,
+): Promise<StoreCreditRecord | undefined> {
+  const { rows } = await sql<StoreCreditRecord>`
+    select ${COLUMNS} from ${JOINED}
+    where store_credits.store_id = ${storeId} and store_credits.id = ${id}`.execute(db)
+  return rows[0]
 }
 
 /** Locked until the transaction ends. Invoices are locked before. */
@@ -59,16 +78,22 @@ export async function lockReference(db: Db, storeId: number, reference: string):
 
 type Recorded = { day: Day; amount: Cents }
 
-/** What was recorded of a store by the same method and reference, all together; the day is the last. */
+type Came = { method: string; reference: string; notMovedFrom?: number }
+
+/**
+ * What was recorded of a store by the same method and reference, all together; the day is the last. Without what was
+ * moved there from the store that is named, which is the same check.
+ */
 export async function findRecordedBefore(
   db: Db,
   storeId: number,
-  { method, reference }: { method: string; reference: string },
+  { method, reference, notMovedFrom }: Came,
 ): Promise<Recorded | undefined> {
   const { rows } = await sql<{ day: Day | null; amount: Cents }>`
     select max(day_of(at)) as day, coalesce(sum(amount), 0)::bigint as amount from ledger_txns
     where store_id = ${storeId} and method = ${method} and lower(reference) = lower(${reference})
-      and kind in ('recorded', 'deposit')`.execute(db)
+      and kind in ('recorded', 'deposit')
+      and (other_store_id is null or other_store_id is distinct from ${notMovedFrom ?? null})`.execute(db)
   const [found] = rows
   return found && found.day !== null ? { day: found.day, amount: found.amount } : undefined
 }

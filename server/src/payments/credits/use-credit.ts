@@ -10,7 +10,7 @@ import {
   THROUGH_PROVIDER,
   takeOf,
 } from '@trousseau/domain/money/store-credit'
-import { kindLabel, methodLabel } from '@trousseau/domain/money/transaction'
+import { kindLabel, methodLabel, movedWords } from '@trousseau/domain/money/transaction'
 import { record } from '../../audit/record.ts'
 import { crashPoint } from '../../crash-point.ts'
 import type { Db } from '../../db/db.ts'
@@ -47,6 +47,8 @@ function toCreditRow(row: StoreCreditRecord): StoreCreditRow {
     formatted_amount: formatMoney(amount),
     left: toDollars(left),
     formatted_left: formatMoney(left),
+    moved: row.other_store === null ? null : movedWords({ amount, otherStore: row.other_store }),
+    can_be_moved: row.attempt_id === null,
     can_be_paid_back: kind === 'deposit' && row.attempt_id === null,
   }
 }
@@ -116,7 +118,7 @@ export const payBackDeposit: Handler<typeof storeCredits.payBackDeposit> = async
 }
 
 /** The credit as it stands, unless somebody has used of it since the person looked. */
-async function requireCredit(
+export async function requireCredit(
   db: Db,
   storeId: number,
   id: number,
@@ -128,7 +130,7 @@ async function requireCredit(
   return credit
 }
 
-function orRefused(taken: { amount: Cents } | { problem: string }): Cents {
+export function orRefused(taken: { amount: Cents } | { problem: string }): Cents {
   if ('problem' in taken)
     throw new AppError('invalid', { errors: [{ field: 'amount', message: taken.problem }] })
   return taken.amount

@@ -185,6 +185,12 @@ async function ofMoney(world: BodyIdsWorld): Promise<NamingCall[]> {
       body: { invoice: await invoice(), amount: 5 },
       ids: { invoice: otherInvoice },
     },
+    {
+      name: 'moveCredit',
+      params: { id: s1, credit: await ours.credit() },
+      body: { store: app.world.stores.s2, amount: 5, reason: 'Meant for the other' },
+      ids: { store: {} },
+    },
     { name: 'sendStatements', body: { stores: [s1] }, ids: { 'stores[]': {} } },
     {
       name: 'payInvoice',

@@ -14,6 +14,7 @@ const NOUNS: Readonly<Record<Unanswered['call'], readonly [noun: string, done: s
   applyCredit: ['The credit', 'applied'],
   revokeCredit: ['The credit', 'revoked'],
   payBackDeposit: ['The deposit', 'paid back'],
+  moveCredit: ['The move', 'made'],
   createFactoryPayment: ['The payment', 'recorded'],
   voidFactoryPayment: ['The payment', 'voided'],
   createPackage: ['The package', 'made'],
