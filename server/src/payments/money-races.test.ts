@@ -6,6 +6,7 @@ import { untilHeard } from '../testing/orders.ts'
 import { pay, statusOf } from '../testing/payments/payments.ts'
 import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
 import { chargeBehindOurBack, countOpen, giveCreditTo, recover } from '../testing/payments/payments-later.ts'
+import { makeStore } from '../testing/people.ts'
 import { posting } from '../testing/posted.ts'
 import { type OtherPortal, startOtherPortal } from '../testing/processes/other-portal.ts'
 import { startTestProcess } from '../testing/processes/test-process.ts'
@@ -43,6 +44,15 @@ const done = (answers: readonly Answer[]) => answers.filter(({ status }) => stat
 const creditNow = async (id: number) => {
   const row = app.db.selectFrom('store_credits').select(['amount', 'used', 'reserved']).where('id', '=', id)
   return row.executeTakeFirstOrThrow()
+}
+
+/** What is on account of a store. */
+const sumThere = async (store: number) => {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(amount - used), 0)::bigint as sum from store_credits where store_id = ${store}`.execute(
+    app.db,
+  )
+  return rows[0]?.sum ?? 0
 }
 
 test('one deposit applied to two invoices by fifty at once pays one of them, once', async () => {
@@ -84,6 +94,64 @@ test('a credit that is revoked while payments use it is used or revoked, and no 
     expect(done(answers)).toBeLessThanOrEqual(1)
     expect(await creditNow(credit)).toEqual({ amount: 10_000, used: 10_000, reserved: 0 })
     expect([0, 10_000]).toContain((await statusOf(app, id)).paid)
+  }
+})
+
+test('a credit that is moved while it is used and revoked is moved, used or revoked, and no cent of it is two of these', async () => {
+  for (let round = 1; round <= RACES; round += 1) {
+    const there = await makeStore(app.db, `There ${round}`)
+    const credit = await giveCreditTo(app, s1, 10_000)
+    const { id } = await makeInvoice(app, s1, { orders: [10_000], shipping: 0 })
+    const of = `/api/stores/${s1}/credits/${credit}`
+    const reason = 'given by mistake'
+    const answers = await atOnce((at, number, tries) => {
+      const key = `move-${round}-${number}-${tries}`
+      if (number % 4 === 0) return pay(app, id, { payment_method: undefined }, { at, key })
+      if (number % 4 === 1) return act(at, `${of}/apply`, { invoice: id }, key)
+      if (number % 4 === 2) return act(at, `${of}/revoke`, { reason }, key)
+      return act(at, `${of}/move`, { store: there, reason }, key)
+    })
+    expect(done(answers)).toBeLessThanOrEqual(1)
+    for (const { status } of answers) expect([200, 409, 422]).toContain(status)
+    expect(await creditNow(credit)).toEqual({ amount: 10_000, used: 10_000, reserved: 0 })
+    const { paid } = await statusOf(app, id)
+    const arrived = await sumThere(there)
+    const revoked = app.db.selectFrom('ledger_txns').select('amount').where('of_txn', '=', credit)
+    const [gone, ...more] = await revoked.execute()
+    expect([Math.abs(gone?.amount ?? 0), more]).toEqual([10_000, []])
+    expect([0, 10_000]).toContain(paid + arrived)
+  }
+})
+
+test('moves of one check to and fro between two stores, and its recording, do not wait for each other in a circle', async () => {
+  for (let round = 1; round <= RACES; round += 1) {
+    const two = [await makeStore(app.db, `To ${round}`), await makeStore(app.db, `Fro ${round}`)]
+    const check = { method: 'cheque', reference: `Circle ${round}` } as const
+    const made = await Promise.all(
+      two.map(async (storeId) => ({
+        storeId,
+        id: await posting({ ...app, storeId }).deposit(10_000, check),
+      })),
+    )
+    const answers = await atOnce((at, number, tries) => {
+      const [from, to] = number % 2 ? made : made.toReversed()
+      const key = `circle-${round}-${number}-${tries}`
+      const path = `/api/stores/${from?.storeId}`
+      return number % 5 === 0
+        ? act(at, `${path}/payments`, { ...check, amount: 1, confirmed: true }, key)
+        : act(
+            at,
+            `${path}/credits/${from?.id}/move`,
+            { store: to?.storeId, amount: 3, reason: 'meant for the other', confirmed: true },
+            key,
+          )
+    })
+    // A deadlock would be a 500.
+    for (const { status } of answers) expect([200, 422]).toContain(status)
+    const recorded = CALLERS / 5
+    const [one = 0, other = 0] = await Promise.all(two.map(sumThere))
+    expect(one + other).toBe(20_000 + recorded * 100)
+    for (const { id } of made) expect((await creditNow(id)).used).toBeLessThanOrEqual(10_000)
   }
 })
 
@@ -154,6 +222,8 @@ test('a portal killed before a note, a use of credit, a check, a difference or a
   const { id } = await makeInvoice(app, s1, { orders: [10_000], shipping: 4_000 })
   const of = (id: number) => `/api/stores/${s1}/credits/${id}`
   const reason = 'killed meanwhile'
+  const moved = await money.deposit(6_000, { method: 'cheque', reference: 'Killed, moved' })
+  const there = await makeStore(app.db, 'Killed, there')
   const factory = { factory: app.world.factories.f1, amount: 30, paid_at: '2026-11-01' }
   const wrong = await act(app, '/api/factory-payments', { ...factory, reference: 'Wrong' }, 'paid-wrongly')
   const { id: payment } = (wrong.body as { data: { id: number } }).data
@@ -179,6 +249,7 @@ test('a portal killed before a note, a use of credit, a check, a difference or a
       { reason, method: 'cash', reference: 'R' },
       'pay_back',
     ],
+    ['credit.before_moved', `${of(moved)}/move`, { store: there, reason }, 'move_deposit'],
     [
       'record.before_recorded',
       `/api/stores/${s1}/payments`,

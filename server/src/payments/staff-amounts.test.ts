@@ -7,6 +7,7 @@ import { checksums } from '../testing/checksum.ts'
 import { makeInvoice } from '../testing/invoices.ts'
 import { app, c1, provider, s1, usePayingApp } from '../testing/payments/payments-app.ts'
 import { chargeBehindOurBack } from '../testing/payments/payments-later.ts'
+import { makeStore } from '../testing/people.ts'
 import { posting } from '../testing/posted.ts'
 import type { Answer } from '../testing/test-app.ts'
 import { tokenFor } from '../testing/wire-app.ts'
@@ -45,6 +46,14 @@ const payBack: Deed = async (amount) =>
 const revoke: Deed = async (amount) =>
   send(`/api/stores/${s1}/credits/${await money().credit(PLENTY)}/revoke`, { reason, amount })
 
+const move =
+  (kind: 'credit' | 'deposit'): Deed =>
+  async (amount) => {
+    const credit = await money()[kind](PLENTY)
+    const store = await makeStore(app.db, 'There')
+    return send(`/api/stores/${s1}/credits/${credit}/move`, { store, reason, amount, confirmed: true })
+  }
+
 /** Settles a charge of this amount that only the provider knows. */
 const settle =
   (way: 'refund' | 'record'): Deed =>
@@ -61,6 +70,8 @@ test.each<[name: string, deed: Deed, ceiling: Cents, words: (ceiling: Cents) => 
   ['a credit note', creditNote, 2_500_00, aboveCeiling],
   ['a refund', refund, 2_500_00, aboveCeiling],
   ['a deposit that is paid back', payBack, 2_500_00, aboveCeiling],
+  ['a credit that is moved', move('credit'), 2_500_00, aboveCeiling],
+  ['a deposit that is moved', move('deposit'), 2_500_00, aboveCeiling],
   ['a charge that is refunded at the provider', settle('refund'), 2_500_00, adminSettles],
   ['a charge that is recorded', settle('record'), 25_000_00, adminSettles],
 ])('%s: regular staff act alone up to the ceiling, an admin beyond it', async (_, deed, ceiling, words) => {
@@ -75,8 +86,8 @@ test.each<[name: string, deed: Deed, ceiling: Cents, words: (ceiling: Cents) => 
   expect(byAdmin.status, byAdmin.text).toBe(200)
 })
 
-test('nothing, less than nothing and a part of a cent are not refunded, paid back or revoked', async () => {
-  for (const [name, deed] of Object.entries({ refund, payBack, revoke }))
+test('nothing, less than nothing and a part of a cent are not refunded, paid back, revoked or moved', async () => {
+  for (const [name, deed] of Object.entries({ refund, payBack, revoke, move: move('credit') }))
     for (const [amount, words] of [
       [0, 'Please enter an amount above $0.00.'],
       [-1, 'Enter an amount in dollars, with at most two decimals.'],
