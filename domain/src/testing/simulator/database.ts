@@ -92,6 +92,8 @@ export type Txn = {
   amount: Cents
   invoice_id: number | null
   of_txn: number | null
+  /** Of what came from another store: the transaction by which it left there. */
+  other_txn: number | null
   attempt_id: string | null
   at: number
   legs: readonly Leg[]
@@ -200,7 +202,7 @@ export function refuseIf(rules: Rules, constraint: Constraint, isViolated: boole
 }
 
 type Posting = Pick<Txn, 'store_id' | 'kind' | 'amount' | 'at' | 'legs'> &
-  Partial<Pick<Txn, 'invoice_id' | 'of_txn' | 'attempt_id' | 'key'>>
+  Partial<Pick<Txn, 'invoice_id' | 'of_txn' | 'other_txn' | 'attempt_id' | 'key'>>
 
 /** As the triggers on the ledger's entries: what is paid of an invoice and used of a credit follows from the legs. */
 export function post(db: Database, rules: Rules, posting: Posting): Txn {
@@ -215,6 +217,7 @@ export function post(db: Database, rules: Rules, posting: Posting): Txn {
     amount: posting.amount,
     invoice_id: posting.invoice_id ?? null,
     of_txn: posting.of_txn ?? null,
+    other_txn: posting.other_txn ?? null,
     attempt_id: posting.attempt_id ?? null,
     at: posting.at,
     legs,

@@ -60,6 +60,7 @@ export function checkInvariants(world: World, seen: Seen): void {
     if (txn) addTxn(seen, txn)
   }
   checkFigures(world, seen)
+  checkMoves(world)
   checkAttempts(world)
   checkOrders(world)
   checkAnswers(world)
@@ -92,6 +93,18 @@ function checkFigures({ db }: World, seen: Seen): void {
       broken(`credit ${id} of ${amount} is used by ${used + reserved}`)
     if (amount - used !== seen.left.get(id))
       broken(`what is used of credit ${id} is not what its ledger lines say`)
+  }
+}
+
+/** What one store gave up, another has, as much and from the same moment, and only once. */
+function checkMoves({ db: { txns } }: World): void {
+  for (const { id, kind, amount, store_id, commit } of txns) {
+    if (kind !== 'move_credit' && kind !== 'move_deposit') continue
+    const [there, ...more] = txns.filter(({ other_txn }) => other_txn === id)
+    if (!there || more.length > 0)
+      broken(`what transaction ${id} took away came ${more.length} times too often, or never`)
+    else if (there.amount !== -amount || there.commit !== commit || there.store_id === store_id)
+      broken(`what transaction ${id} took away is not what came to store ${there.store_id}`)
   }
 }
 

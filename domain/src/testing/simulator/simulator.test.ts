@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000
 /** What never happens cannot go wrong: each of these does, in any thousand histories. */
 const EVERYTHING =
   'payment paid, payment declined, payment failed, refund done, refund failed, invoice, charge, recorded, credit, deposit, \
-apply, refund, return, note, revoke, pay_back, unknown_charge, charge_differs, not_understood, late_charge, order 1, \
+apply, refund, return, note, revoke, pay_back, move_credit, move_deposit, unknown_charge, charge_differs, not_understood, late_charge, order 1, \
 order 2, order 3, order 4, order 5, order 6'.split(', ')
 
 function noteWhatHappened({ db }: World, happened: Set<string>): void {

@@ -1,12 +1,12 @@
-import { applyLegs, paidLegs, takeBackLegs, unappliedLegs } from '../../money/ledger.ts'
+import { applyLegs, moveLegs, paidLegs, takeBackLegs, unappliedLegs } from '../../money/ledger.ts'
 import { type Cents, formatMoney } from '../../money/money.ts'
 import { creditsLeft, isLive, once, post, refusal, refusalIn, rowOf } from './database.ts'
 import { issueNote } from './notes.ts'
-import { tell, type Work, type World } from './world.ts'
+import { STORES, tell, type Work, type World } from './world.ts'
 
 /** What the wholesaler's staff do with money that is not the provider's, each in one transaction, under a key. */
 
-export const DESK_WORK = ['check', 'credit', 'apply', 'take back', 'note'] as const
+export const DESK_WORK = ['check', 'credit', 'apply', 'take back', 'note', 'move'] as const
 type DeskWork = (typeof DESK_WORK)[number]
 type Staffing = {
   what: DeskWork
@@ -129,8 +129,29 @@ const takeBack: Doing = (world, key, staffing) => {
   })
 }
 
+const move: Doing = (world, key, staffing) => {
+  const { db, rules, now: at } = world
+  const { id: creditId, kind, left, attempt_id } = pickCredit(world, staffing)
+  if (attempt_id !== null) throw refusal('came through the provider')
+  const to = STORES.find((store) => store !== staffing.store)
+  if (to === undefined) throw refusal('there is no other store')
+  const asked = staffing.which % 4 === 0 ? staffing.amount : Math.min(staffing.amount, left)
+  const amount = orRefused(rules.takeOf({ kind, left }, asked))
+  const legs = moveLegs({ kind, creditId, amount })
+  const out = post(db, rules, {
+    store_id: staffing.store,
+    kind: `move_${kind}`,
+    amount: -amount,
+    of_txn: creditId,
+    at,
+    legs: legs.out,
+    key,
+  })
+  post(db, rules, { store_id: to, kind, amount, other_txn: out.id, at, legs: legs.in, key })
+}
+
 const note: Doing = (world, key, { invoice, amount }) => {
   if (invoice === undefined || !issueNote(world, invoice, amount, { key })) throw refusal('beyond the bill')
 }
 
-const WORKS: Readonly<Record<DeskWork, Doing>> = { check, credit, apply, 'take back': takeBack, note }
+const WORKS: Readonly<Record<DeskWork, Doing>> = { check, credit, apply, 'take back': takeBack, note, move }

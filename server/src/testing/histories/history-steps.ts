@@ -3,6 +3,7 @@ import { checkTransaction } from '../../payments/check-transaction.ts'
 import { type MadeInvoice, makeInvoice } from '../invoices.ts'
 import { untilHeard } from '../orders.ts'
 import { settleBatch } from '../payments/payments-later.ts'
+import { makeStore } from '../people.ts'
 import type { Random } from '../random-calls/random.ts'
 import type { Answer } from '../test-app.ts'
 import type { HistoryWorld, Shop } from './history-world.ts'
@@ -15,6 +16,8 @@ export type History = {
   shop: Shop
   random: Random
   invoices: MadeInvoice[]
+  /** The store that credits are moved to, and back from, once one was. */
+  other?: number
   /** What was done, with its outcome, for whoever looks for the cause of a failure. */
   told: string[]
 }
@@ -39,12 +42,12 @@ const invoiceOf = ({ random, invoices }: History) => random.pick(invoices)
 
 const rows = async <T>({ world: { app } }: History, query: RawBuilder<T>) =>
   (await query.execute(app.db)).rows
-async function creditOf(history: History) {
+async function creditOf(history: History, store = history.shop.id) {
   const credits = await rows(
     history,
     sql<{ id: number; kind: string; left: number }>`
       select id, kind, amount - used - reserved as left from store_credits
-      where store_id = ${history.shop.id} order by id desc limit 5`,
+      where store_id = ${store} order by id desc limit 5`,
   )
   return credits.length > 0 ? history.random.pick(credits) : undefined
 }
@@ -127,6 +130,15 @@ const STEPS: Readonly<Record<string, Step>> = {
         ...part,
       })
     return credit && act(history, creditPath(history, credit.id, 'revoke'), { reason: REASON, ...part })
+  },
+  move: async (history) => {
+    const { world, shop, random } = history
+    history.other ??= await makeStore(world.app.db, `Other of ${shop.id}`)
+    const [from, to] = random.chance(0.3) ? [history.other, shop.id] : [shop.id, history.other]
+    const credit = await creditOf(history, from)
+    const part = random.chance(0.5) && { amount: some(history, Math.max(credit?.left ?? 1, 1)) }
+    const body = { store: to, reason: REASON, ...part }
+    return credit && act(history, `/api/stores/${from}/credits/${credit.id}/move`, body)
   },
   note: (history) => {
     const { id, total, orderIds } = invoiceOf(history)

@@ -109,6 +109,24 @@ export async function expectOneTruth(history: History): Promise<void> {
     `/api/invoices?store=${shop.id}&status[]=1&status[]=2&per_page=100`,
   )
   expect(sumOf(listed.invoices.map(({ open }) => ({ amount: open }))), said).toBe(ledger.owed)
+  if (history.other !== undefined) await expectMovedTruth(history, history.other, said)
+}
+
+/** The store that credits were moved to has what the first one gave up, and nothing else. */
+async function expectMovedTruth(history: History, other: number, said: string): Promise<void> {
+  const { world, shop } = history
+  const { rows } = await sql<{ moved: number }>`
+    select coalesce(-sum(amount), 0)::bigint as moved from ledger_txns
+    where store_id = ${shop.id} and other_store_id = ${other}`.execute(world.app.db)
+  const { wrong, unapplied } = await readLedger({ ...history, shop: { ...shop, id: other } }, '2026-01-01')
+  const { credits, deposits } = await read<Balance>(world, `/api/stores/${other}/balance`)
+  const statement = await read<Statement>(world, `/api/stores/${other}/statement?from=2026-01-01`)
+  expect([wrong, unapplied, cents(credits) + cents(deposits), 0 - cents(statement.closing)], said).toEqual([
+    0,
+    rows[0]?.moved,
+    rows[0]?.moved,
+    rows[0]?.moved,
+  ])
 }
 
 /** Home and the balances of all stores add up to what the ledger says of all of them. */
