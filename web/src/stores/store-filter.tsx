@@ -3,9 +3,10 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { stores } from '@trousseau/contract/stores'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { readOptions, useList } from '../lib/api/use-api.ts'
 import { nameWithState } from '../lib/name-with-state.ts'
+import { asRequired } from '../ui/form/required-field.ts'
 import { laterPart, useLaterPart } from '../ui/later-part.ts'
 import styles from './store-filter.module.css'
 import type { Choice } from './store-select.tsx'
@@ -22,6 +23,17 @@ type StoreFilterProps = {
   clearLabel?: string
   /** Only an open store can be given work. */
   show?: 'open' | 'all'
+  /** Where it is a field of a form and no filter. */
+  field?: StoreField
+}
+
+type StoreField = {
+  label: string
+  /** Its name in the form, by which it gets the focus if something is wrong with it. */
+  path: string
+  error: ReactNode
+  /** A store that cannot be chosen. */
+  except?: number
 }
 
 /** Without a pause, every letter would be a request. */
@@ -31,7 +43,7 @@ const MOST = 20
 
 /** Filters a list by store, found by name among all stores, the closed ones after the open ones. */
 export function StoreFilter(props: StoreFilterProps) {
-  const { store, onChange, placeholder = 'All stores', clearLabel, show = 'all' } = props
+  const { store, onChange, placeholder = 'All stores', clearLabel, show = 'all', field } = props
   const chosen = useChosen(store)
   const [typed, setTyped] = useState('')
   // The chosen store's name in the field is not a search.
@@ -40,26 +52,26 @@ export function StoreFilter(props: StoreFilterProps) {
   const found = useList(stores.listStores, {
     query: { per_page: MOST, order_by: 'name', order_dir: 'asc', show, ...(asked && { search: asked }) },
   })
-  const choices = (found.data?.stores ?? []).map((one) => ({
-    value: String(one.id),
-    label: nameWithState(one),
-  }))
+  const choices = (found.data?.stores ?? [])
+    .filter(({ id }) => id !== field?.except)
+    .map((one) => ({ value: String(one.id), label: nameWithState(one) }))
   const [isNeeded, setIsNeeded] = useState(store !== undefined)
-  const field = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const part = useLaterPart(selectPart, isNeeded, () => setIsNeeded(false))
   const shared = {
-    className: styles.field ?? '',
-    label: 'Store',
+    className: (field ? undefined : styles.field) ?? '',
+    label: field?.label ?? 'Store',
     placeholder: store === undefined ? placeholder : 'Loading…',
     maxLength: 200,
     autoComplete: 'off',
+    ...(field && { ...asRequired(true), 'data-path': field.path, error: field.error }),
   }
   // What was typed before the list of stores has loaded goes on in it, as does the focus.
   if (!part)
     return (
       <TextInput
         {...shared}
-        ref={field}
+        ref={input}
         role="combobox"
         aria-haspopup="listbox"
         aria-expanded={false}
@@ -74,7 +86,7 @@ export function StoreFilter(props: StoreFilterProps) {
   return (
     <part.StoreSelect
       {...shared}
-      takesFocus={field.current !== null && field.current === document.activeElement}
+      takesFocus={input.current !== null && input.current === document.activeElement}
       choices={isSearching ? choices : withChosen(choices, chosen)}
       chosen={chosen}
       onChange={onChange}
@@ -83,7 +95,7 @@ export function StoreFilter(props: StoreFilterProps) {
       clearLabel={clearLabel}
       classNames={{ options: styles.options }}
       nothingFoundMessage={found.isFetching ? 'Searching…' : 'No store matches.'}
-      error={found.error && 'The stores could not be loaded.'}
+      error={found.error ? 'The stores could not be loaded.' : field?.error}
     />
   )
 }

@@ -58,6 +58,7 @@ const LOOKED_AT: Readonly<Record<string, string>> = {
   'payment-methods/edit-method-dialog.tsx': 'payment-methods/store/payments-page.test.tsx',
   'payments/wholesale/email-statement-dialog.tsx': 'payments/wholesale/balances-page.test.tsx',
   'payments/wholesale/give-credit-dialog.tsx': 'payments/wholesale/store-account-page.test.tsx',
+  'payments/wholesale/move-credit-dialog.tsx': 'payments/wholesale/store-credits.test.tsx',
   'payments/wholesale/refund-dialog.tsx': 'payments/wholesale/transactions-page.test.tsx',
   'payments/wholesale/settle-difference-dialog.tsx': 'payments/wholesale/differences-page.test.tsx',
   'payments/wholesale/take-back-dialog.tsx': 'payments/wholesale/store-credits.test.tsx',

@@ -1,12 +1,12 @@
 import { api } from '@trousseau/contract/api'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, answerList, refuse } from '../../testing/answers.ts'
 import { aStatement, aStoreCredit } from '../../testing/money-samples.ts'
 import { anInvoice } from '../../testing/order-samples.ts'
 import { renderPage } from '../../testing/render.tsx'
-import { aBalance, aStore } from '../../testing/samples.ts'
+import { aBalance, aRetailer, aStore } from '../../testing/samples.ts'
 import { column } from '../../testing/texts.ts'
 
 const DEPOSIT = aStoreCredit({ id: 7 })
@@ -20,14 +20,14 @@ const CREDIT = aStoreCredit({
   can_be_paid_back: false,
 })
 
-const open = () =>
+const open = (credits = [DEPOSIT, CREDIT]) =>
   renderPage('/desk/stores/12/account', {
     as: 'wholesale_admin',
     answers: [
       answer(api.getStore, aStore()),
       answer(api.getBalance, aBalance({ owed: 1875, credits: 60, deposits: 500 })),
       answer(api.getStatement, aStatement()),
-      answer(api.listStoreCredits, { credits: [DEPOSIT, CREDIT] }),
+      answer(api.listStoreCredits, { credits }),
       answerList(api.listStoreInvoices, [anInvoice({ id: 1 }), anInvoice({ id: 2, status_id: 2 })]),
     ],
   })
@@ -86,6 +86,54 @@ test('a credit is revoked and a deposit is paid back, each with a reason', async
   await paying.getByRole('button', { name: 'Pay back' }).click()
   await expect.element(page.getByText('The deposit was paid back.')).toBeVisible()
   expect(server.calls(api.payBackDeposit)[0]?.body).toMatchObject({ amount: 50_000, reference: '901' })
+})
+
+test('a deposit is moved to another store, found by its name, with a reason; one that has the check already asks first', async () => {
+  const { server } = await open()
+  server.answerList(api.listStores, [aRetailer(), aRetailer({ id: 14, name: 'Velvet & Vow' })])
+  server.answer(api.getStore, ({ params }) =>
+    params.id === 14 ? aStore({ id: 14, name: 'Velvet & Vow' }) : aStore(),
+  )
+  await page.getByRole('button', { name: 'Move: deposit, $500.00 left' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move this deposit to another store?' })
+  const send = dialog.getByRole('button', { name: 'Move', exact: true })
+  await send.click()
+  const to = dialog.getByRole('combobox', { name: 'Move to' })
+  await expect.element(to).toHaveAccessibleDescription('This Field is required!')
+  await expect.element(to).toHaveFocus()
+  await userEvent.keyboard('Velv')
+  await expect.element(dialog.getByRole('option', { name: 'Velvet & Vow' })).toBeVisible()
+  // The store that has it is not among them.
+  expect(dialog.getByRole('option').elements().length).toBe(1)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(to).toHaveValue('Velvet & Vow')
+  await dialog.getByLabelText('Amount, up to $500.00').fill('120')
+  await dialog.getByLabelText('Reason').fill('recorded for the wrong shop')
+  await expectAccessibleAndToFit('moving a deposit to another store')
+  const words = 'Check 4510 was recorded for Velvet & Vow on 02/21/2026, $500.00.'
+  server.answer(api.moveCredit, refuse('recorded_before', { message: words }))
+  await send.click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(words)
+  await dialog.getByRole('checkbox', { name: /^Another one came with the same number/ }).click()
+  server.answer(api.moveCredit, aBalance())
+  await send.click()
+  await expect.element(page.getByText('The deposit was moved.')).toBeVisible()
+  const [first, second] = server.calls(api.moveCredit)
+  expect(first?.params).toEqual({ id: 12, credit: 7 })
+  const body = { store: 14, amount: 12_000, left: 50_000, reason: 'recorded for the wrong shop' }
+  expect([first?.body, second?.body]).toEqual([body, { ...body, confirmed: true }])
+})
+
+test('what came through the payment provider cannot be moved, and what was moved says from where', async () => {
+  const stays = { id: 5, can_be_moved: false, can_be_paid_back: false, method_label: 'Visa ending in 1111' }
+  const moved = { id: 6, moved: 'Moved from Velvet & Vow', reason: 'wrong shop', amount: 20 }
+  await open([aStoreCredit(stays), aStoreCredit(moved)])
+  await expect
+    .poll(() => column(table, 'Kind'))
+    .toEqual(['Deposit', 'DepositMoved from Velvet & Vow: wrong shop'])
+  const moves = page.getByRole('button', { name: /^Move: / })
+  expect(moves.elements().length).toBe(1)
+  await expect.element(moves).toHaveAccessibleName('Move: deposit, $20.00 left')
 })
 
 test('a check is recorded with its day, an amount for each invoice and money on account; the same one twice asks first', async () => {

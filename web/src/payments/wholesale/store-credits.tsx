@@ -11,11 +11,13 @@ import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { NONE } from '../../ui/table/none.tsx'
 import { StackedCell } from '../../ui/table/stacked-cell.tsx'
+import { MoveCreditDialog } from './move-credit-dialog.tsx'
 import styles from './store-credits.module.css'
 import { TakeBackDialog } from './take-back-dialog.tsx'
+import { withReason } from './transaction-columns.tsx'
 
 type StoreName = { id: number; name: string }
-type Asked = { credit: StoreCreditRow; to: 'apply' | 'take back' }
+type Asked = { credit: StoreCreditRow; to: 'apply' | 'take back' | 'move' }
 
 /** What a store has on account, and what staff do with it. Nothing is shown of a store that has nothing. */
 export function StoreCredits({ store }: { store: StoreName }) {
@@ -58,6 +60,9 @@ export function StoreCredits({ store }: { store: StoreName }) {
           {asked?.to === 'take back' && (
             <TakeBackDialog store={store} credit={asked.credit} isOpen={isAsking} onClose={close} />
           )}
+          {asked?.to === 'move' && (
+            <MoveCreditDialog store={store} credit={asked.credit} isOpen={isAsking} onClose={close} />
+          )}
         </>
       )}
     </One>
@@ -71,7 +76,9 @@ function columns(ask: (credit: StoreCreditRow, to: Asked['to']) => void): readon
       key: 'kind',
       label: 'Kind',
       card: 'title',
-      render: ({ kind_label, reason }) => <StackedCell below={reason}>{kind_label}</StackedCell>,
+      render: ({ kind_label, reason, moved }) => (
+        <StackedCell below={withReason(moved, reason)}>{kind_label}</StackedCell>
+      ),
     },
     {
       key: 'method',
@@ -125,6 +132,16 @@ function Actions({ credit, ask }: ActionsProps) {
           onClick={() => ask(credit, 'take back')}
         >
           {kind === 'credit' ? 'Revoke' : 'Pay back'}
+        </Button>
+      )}
+      {credit.can_be_moved && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Move: ${of}`}
+          onClick={() => ask(credit, 'move')}
+        >
+          Move
         </Button>
       )}
     </span>

@@ -19,6 +19,10 @@ export type Refundable = Pick<
   'id' | 'kind' | 'refundable' | 'formatted_refundable' | 'method_label' | 'store'
 > & { invoice: NonNullable<WholesaleTransactionRow['invoice']> }
 
+/** "Moved to Ivory Lane: wrong store", or the reason alone. */
+export const withReason = (moved: string | null, reason: string | null): string | null =>
+  moved === null || reason === null ? (moved ?? reason) : `${moved}: ${reason}`
+
 type OnRefund = (transaction: Refundable) => void
 
 export function transactionColumns(onRefund: OnRefund): readonly Column<WholesaleTransactionRow>[] {
@@ -39,7 +43,9 @@ export function transactionColumns(onRefund: OnRefund): readonly Column<Wholesal
       key: 'kind',
       label: 'Kind',
       card: 'under',
-      render: ({ kind_label, reason }) => <StackedCell below={reason}>{kind_label}</StackedCell>,
+      render: ({ kind_label, reason, moved }) => (
+        <StackedCell below={withReason(moved, reason)}>{kind_label}</StackedCell>
+      ),
     },
     {
       key: 'method',

@@ -100,6 +100,20 @@ test('a check is one row that opens into what it paid and left, and kinds and me
   await expect.element(amount).toHaveValue('4037.36')
 })
 
+test('what was moved to another store says so with the reason, and is found by its kind', async () => {
+  const { server } = await open()
+  const moved = { kind: 'move_deposit', kind_label: 'Deposit moved', invoice: null, refundable: 0 }
+  server.answerList(api.listTransactions, [
+    aWholesaleTransaction({ ...moved, amount: -500, moved: 'Moved to Velvet & Vow', reason: 'wrong shop' }),
+  ])
+  await page.getByLabelText('Kind').selectOptions('Deposit moved')
+  await expect
+    .poll(() => server.calls(api.listTransactions).at(-1)?.query)
+    .toMatchObject({ kind: 'move_deposit' })
+  await expect.poll(() => column(table, 'Kind')).toEqual(['Deposit movedMoved to Velvet & Vow: wrong shop'])
+  expect(column(table, 'Amount Charged')).toEqual(['-$500.00'])
+})
+
 test('more than is left of a transaction cannot be refunded, and a reason is asked for', async () => {
   const server = await ask()
   await amount.fill('80.01')
