@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts'
 
 /** Increased whenever the demo's content changes, to recognize demo data loaded by an older build. */
-export const DEMO_VERSION = 7
+export const DEMO_VERSION = 8
 
 /** 'empty': there are no accounts yet. 'none': a real database, which is never touched. */
 type DemoState = 'empty' | 'none' | { readonly version: number }

@@ -4,6 +4,7 @@ import { createLog } from '../../../log.ts'
 import { listMethods } from '../../../payment-methods/payment-methods.store.ts'
 import { checkTransaction } from '../../../payments/check-transaction.ts'
 import { createCreditNote } from '../../../payments/credits/create-credit-note.ts'
+import { moveCredit } from '../../../payments/credits/move-credit.ts'
 import { applyCredit, payBackDeposit, revokeCredit } from '../../../payments/credits/use-credit.ts'
 import { compareBook } from '../../../payments/differences/compare-book.ts'
 import { settleDifference } from '../../../payments/differences/settle-difference.ts'
@@ -54,6 +55,21 @@ export async function payDepositBack(desk: Desk, storeId: number, came: string, 
     ...asStaff(desk),
     params: { id: storeId, credit: id },
     body: { amount, method, reference, reason },
+  })
+}
+
+/** Moves all of the money that came under the reference to the store that it was meant for. */
+export async function moveDeposit(
+  desk: Desk,
+  storeId: number,
+  came: string,
+  { store, reason }: { store: number; reason: string },
+) {
+  const { id, amount } = await findCredit(desk.stage.client.db, storeId, { reference: came })
+  return moveCredit({
+    ...asStaff(desk),
+    params: { id: storeId, credit: id },
+    body: { store, amount, reason },
   })
 }
 

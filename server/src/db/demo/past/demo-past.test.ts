@@ -138,9 +138,11 @@ test('what the demo’s stores paid is in our ledger and in the sandbox’s book
   ).toEqual([
     { store_id: 1, kind: 'credit', amount: 6_000, used: 6_000 },
     { store_id: 2, kind: 'credit', amount: 4_000, used: 4_000 },
+    { store_id: 2, kind: 'deposit', amount: 6_500, used: 6_500 },
     { store_id: 2, kind: 'deposit', amount: 8_000, used: 8_000 },
     { store_id: 2, kind: 'deposit', amount: 20_000, used: 20_000 },
     { store_id: 2, kind: 'deposit', amount: 50_000, used: 0 },
+    { store_id: 4, kind: 'deposit', amount: 6_500, used: 0 },
     { store_id: 5, kind: 'deposit', amount: 12_000, used: 0 },
     { store_id: 7, kind: 'credit', amount: 4_500, used: 0 },
   ])
@@ -176,6 +178,7 @@ test('the demo has an example of each thing that staff put right or decide', asy
       'credit_applied',
       'credit_revoked',
       'deposit_paid_back',
+      'deposit_moved',
       'factory_payment_voided',
       'store_deleted',
       'store_reopened',

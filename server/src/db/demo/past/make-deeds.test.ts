@@ -14,6 +14,7 @@ const CHAINS: readonly (readonly string[])[] = [
   ['VV credit given', 'VV credit revoked'],
   ['Wire 0912 came', 'Wire 0912 used', 'VV 2231 credited'],
   ['Wire 0927 came', 'Wire 0927 paid back'],
+  ['Check 3318 came', 'Check 3318 moved'],
   ['Nord paid twice', 'Nord voided'],
 ]
 

@@ -7,6 +7,7 @@ import { IVORY_LANE, VELVET_AND_VOW } from '../stores.ts'
 import {
   credit,
   findUnknownCharge,
+  moveDeposit,
   payDepositBack,
   payInVain,
   recordUnknownCharge,
@@ -52,6 +53,7 @@ export type DemoDeed = {
 }
 
 const LAUREL_AND_THREAD = 3
+const GILDED_AISLE = 4
 const HARBOR_AND_LACE = 5
 const WHITE_HERON = 8
 const NORTHLIGHT = 9
@@ -139,9 +141,10 @@ function storeDecisions(ago: Ago): DemoDeed[] {
 
 const WIRE = { method: 'wire', reference: '0912' } as const
 const SENT_TWICE = { method: 'wire', reference: '0927' } as const
+const WRONG_SHOP = { method: 'cheque', reference: '3318' } as const
 const MISTAKE = 'Meant for another store.'
 
-/** Of Velvet & Vow: a deposit that was used, one that was paid back, a credit that was revoked, a credit note, a refund with its note. */
+/** Of Velvet & Vow: a deposit that was used, one that was paid back, one that was moved to another store, a credit that was revoked, a credit note, a refund with its note. */
 function corrections(ago: Ago, shipments: readonly Shipment[]): DemoDeed[] {
   const storeId = VELVET_AND_VOW
   const money = { lane: 'money' } as const
@@ -160,6 +163,15 @@ function corrections(ago: Ago, shipments: readonly Shipment[]): DemoDeed[] {
         method: 'cheque',
         reference: '2214',
         reason: 'The store sent it twice.',
+      }),
+    ),
+    deed('Check 3318 came', { ...money, on: ago(23) }, ({ stage, at, by }) =>
+      recordMoney(stage, { kind: 'recorded', storeId, at, by, cents: 65_00, ...WRONG_SHOP }),
+    ),
+    deed('Check 3318 moved', { ...money, on: ago(20) }, (desk) =>
+      moveDeposit(desk, storeId, WRONG_SHOP.reference, {
+        store: GILDED_AISLE,
+        reason: 'Recorded for the wrong store.',
       }),
     ),
     deed('VV credit given', { ...money, on: ago(19) }, ({ stage, at, by }) =>
