@@ -162,11 +162,7 @@ const columns: readonly Column<Row>[] = [
     label: 'Payment',
     align: 'end',
     card: 'end',
-    render: ({ formatted_payment }) => (
-      <span className={styles.payment}>
-        <Amount>{formatted_payment}</Amount>
-      </span>
-    ),
+    render: ({ formatted_payment }) => <PaymentAmount>{formatted_payment}</PaymentAmount>,
   },
   {
     key: 'balance',
@@ -227,6 +223,22 @@ function linked(description: string, invoice: NonNullable<Line['invoice']>, invo
       {before}
       {invoiceLink(invoice, name)}
       {named && description.slice(named.index + name.length)}
+    </span>
+  )
+}
+
+/** On a phone, where charges and payments share a column, a payment is less and what was taken back is more. */
+function PaymentAmount({ children }: { children: string | null }) {
+  if (!children?.startsWith('-'))
+    return (
+      <span className={styles.payment}>
+        <Amount>{children}</Amount>
+      </span>
+    )
+  return (
+    <span className={styles.takenBack}>
+      <span className={styles.sign}>-</span>
+      <Money>{children.slice(1)}</Money>
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessibleAndToFit } from '../../testing/accessible.ts'
 import { answer, refuse } from '../../testing/answers.ts'
 import { aStatement } from '../../testing/money-samples.ts'
-import { renderPage } from '../../testing/render.tsx'
+import { lookOn, renderPage } from '../../testing/render.tsx'
 import { STORE } from '../../testing/samples.ts'
 import { savedFiles } from '../../testing/saved-files.ts'
 import { column } from '../../testing/texts.ts'
@@ -116,6 +116,20 @@ test('a statement that cannot be loaded says so, keeps its days, and is there af
   server.answer(api.getStatement, aStatement())
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => column(table, 'Description')).toContain('Opening balance')
+})
+
+test('what was taken back has one minus on a desktop, and none on a phone, where payments have it', async () => {
+  const [bill, paid] = aStatement().lines
+  if (!bill || !paid) throw new Error('a statement has lines')
+  const back = { ...paid, id: 3, amount: 65, formatted_payment: '-$65.00' }
+  const taken = answer(api.getStatement, aStatement({ lines: [bill, paid, back] }))
+  await renderPage('/statement', { as: 'store_regular', answers: [taken] })
+  await expect.poll(() => column(table, 'Payment')).toEqual(['–', '–', '$130.00', '-$65.00'])
+  const minus = table.getByText('-', { exact: true })
+  await expect.element(minus).toBeVisible()
+  await lookOn('phone', async () => {
+    await expect.element(minus).not.toBeVisible()
+  })
 })
 
 test('the statement is accessible and fits a desktop and a phone', async () => {
