@@ -96,15 +96,18 @@ function checkFigures({ db }: World, seen: Seen): void {
   }
 }
 
-/** What one store gave up, another has, as much and from the same moment, and only once. */
+/** What one store gave up, another has from the same moment, once, and the house has what it had. */
 function checkMoves({ db: { txns } }: World): void {
-  for (const { id, kind, amount, store_id, commit } of txns) {
+  for (const { id, kind, store_id, commit, legs } of txns) {
     if (kind !== 'move_credit' && kind !== 'move_deposit') continue
     const [there, ...more] = txns.filter(({ other_txn }) => other_txn === id)
-    if (!there || more.length > 0)
-      broken(`what transaction ${id} took away came ${more.length} times too often, or never`)
-    else if (there.amount !== -amount || there.commit !== commit || there.store_id === store_id)
-      broken(`what transaction ${id} took away is not what came to store ${there.store_id}`)
+    if (!there || more.length > 0 || there.commit !== commit || there.store_id === store_id)
+      throw new Error(`what transaction ${id} took away came to no other store, or more than once`)
+    const sums = new Map<string, number>()
+    for (const { account, amount } of [...legs, ...there.legs])
+      sums.set(account, (sums.get(account) ?? 0) + amount)
+    for (const [account, sum] of sums)
+      if (sum !== 0) broken(`by the move of transaction ${id} the house has ${sum} in ${account}`)
   }
 }
 

@@ -1,4 +1,5 @@
 import { problemsOfNote, splitNote } from '../../money/credit-note.ts'
+import { moveLegs } from '../../money/ledger.ts'
 import {
   givenBackOf,
   isRefundOver,
@@ -39,6 +40,7 @@ export const RULES = {
   planOnAccount,
   applyOf,
   takeOf,
+  moveLegs,
   problemsOfNote,
   splitNote,
   meaningOfAnswer,

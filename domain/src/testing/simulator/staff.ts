@@ -1,4 +1,4 @@
-import { applyLegs, moveLegs, paidLegs, takeBackLegs, unappliedLegs } from '../../money/ledger.ts'
+import { applyLegs, paidLegs, takeBackLegs, unappliedLegs } from '../../money/ledger.ts'
 import { type Cents, formatMoney } from '../../money/money.ts'
 import { creditsLeft, isLive, once, post, refusal, refusalIn, rowOf } from './database.ts'
 import { issueNote } from './notes.ts'
@@ -137,7 +137,7 @@ const move: Doing = (world, key, staffing) => {
   if (to === undefined) throw refusal('there is no other store')
   const asked = staffing.which % 4 === 0 ? staffing.amount : Math.min(staffing.amount, left)
   const amount = orRefused(rules.takeOf({ kind, left }, asked))
-  const legs = moveLegs({ kind, creditId, amount })
+  const legs = rules.moveLegs({ kind, creditId, amount })
   const out = post(db, rules, {
     store_id: staffing.store,
     kind: `move_${kind}`,
