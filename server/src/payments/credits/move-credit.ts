@@ -31,9 +31,9 @@ import { orRefused, requireCredit } from './use-credit.ts'
 type Moving = Call<typeof storeCredits.moveCredit>
 
 /**
- * Moves what is unused of a credit or deposit to the store that it was meant for. The reference is locked first, as by
- * whoever records a check, then the credit; nothing of the other store is waited for after that, so that two moves in
- * opposite directions do not wait for each other.
+ * Moves what is unused of a credit or deposit to the store that it was meant for. The other store is held first, then the
+ * reference is locked, as by whoever records a check, then the credit; nothing of the other store is waited for after
+ * that, so that two moves in opposite directions do not wait for each other.
  */
 export const moveCredit: Handler<typeof storeCredits.moveCredit> = async (call) => {
   const { db, user, params, body, once, now, config } = call
