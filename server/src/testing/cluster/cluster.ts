@@ -80,7 +80,14 @@ async function startPooler(deployment: Deployment, { passwords, ports }: Databas
 /** HAProxy, as deploy/ starts it, but without TLS. Returns its address. */
 export async function startProxy(deployment: Deployment, portals: readonly string[]): Promise<string> {
   const port = await findFreePort()
-  const plain = `frontend plain\n  bind 127.0.0.1:${port}\n  default_backend portals\n`
+  // It writes down the requests that went wrong, and how.
+  const plain = `frontend plain
+  bind 127.0.0.1:${port}
+  log stdout format raw local0
+  option httplog
+  option dontlog-normal
+  default_backend portals
+`
   const files = [deployment.file('proxy/haproxy.cfg'), deployment.writeFile('plain.cfg', plain)]
   const [a, b] = portals.map((url) => new URL(url).host)
   deployment.start('haproxy', 'haproxy', ['-db', ...files.flatMap((file) => ['-f', file])], {

@@ -2,20 +2,41 @@ import { randomUUID } from 'node:crypto'
 import { type Heard, nothingHeard } from '../kills/retrying-clients.ts'
 import type { Shop, Trade } from '../kills/trading-world.ts'
 import { PASSWORD } from '../people.ts'
-import { type Sending, sendTo } from '../test-app.ts'
+import { type Answer, type Sending, sendTo } from '../test-app.ts'
 import { tokenFor } from '../wire-app.ts'
 
 /** One call, answered by whichever portal is asked. Throws unless it is done. */
 export type Ask = <T>(method: string, path: string, sending: Sending) => Promise<T>
 
+/** An answer other than that it is done, in words that are the same for all like it, and whether it says when to try again. */
+export class Refusal extends Error {
+  readonly why: string
+  readonly kind: 'refusedByAPortal' | 'refusedByTheProxy' | 'cut' | 'wrong'
+  readonly answer: Answer
+
+  constructor(call: string, answer: Answer) {
+    const { status, text, body, headers } = answer
+    // A proxy that has nobody to ask says the same as a portal, but for the request's id.
+    const by = headers.has('x-request-id') ? 'a portal' : 'the proxy'
+    super(`${call}: ${status} of ${by}: ${text}`)
+    this.answer = answer
+    const code = (body as { code?: string } | undefined)?.code ?? 'without a code'
+    const seconds = headers.get('retry-after')
+    const again = seconds === null ? 'not to be tried again' : `to be tried again in ${seconds} s`
+    // Of a portal that ended while it worked, the proxy does not know what it has done.
+    if (status === 502 || status === 504) this.kind = 'cut'
+    else if (seconds === null) this.kind = 'wrong'
+    else this.kind = headers.has('x-request-id') ? 'refusedByAPortal' : 'refusedByTheProxy'
+    this.why = `${status} ${code} of ${by}, ${again}`
+  }
+}
+
 export const askingAt =
   (url: string): Ask =>
   async <T>(method: string, path: string, sending: Sending) => {
-    const { status, text, body, headers } = await sendTo(url, method, path, sending)
-    // A proxy that has nobody to ask says the same as a portal, but for the request's id.
-    const by = headers.has('x-request-id') ? 'a portal' : 'the proxy'
-    if (status !== 200) throw new Error(`${method} ${path}: ${status} of ${by}: ${text}`)
-    return (body as { data: T } | undefined)?.data as T
+    const answer = await sendTo(url, method, path, sending)
+    if (answer.status !== 200) throw new Refusal(`${method} ${path}`, answer)
+    return (answer.body as { data: T } | undefined)?.data as T
   }
 
 /** A store, and the factory that makes its dresses. */

@@ -9,12 +9,14 @@ import type { TestProcess } from '../processes/test-process.ts'
 import { BENCH_DATA, REQUESTS_A_SECOND, STOPS } from '../test-size.ts'
 import { heardOf, openHouse } from './people-at-work.ts'
 import { openReleaseWorld, type ReleaseWorld, type Version } from './release-world.ts'
-import { describeAsked, startLoad } from './steady-load.ts'
+import { describeAsked, type Span, startLoad } from './steady-load.ts'
 
 vi.setConfig({ testTimeout: 1_800_000 + STOPS * 60_000, hookTimeout: 1_800_000 })
 
 /** Between two changes, so that what one of them does is not taken for the other's. */
 const CALM_MS = 5_000
+/** So much of what the proxy says of requests that failed is shown. */
+const LOG_LENGTH = 10_000
 
 let world: ReleaseWorld
 let deployment: Deployment
@@ -31,28 +33,30 @@ afterAll(async () => {
 /** As deploy/compose.yaml has it, for this proxy. */
 const settingsOf = (port: number) => ({ PORT: String(port), TRUST_PROXY: '1', STOP_AFTER_MS: '3000' })
 
-type Place = { port: number; url: string; portal: TestProcess }
+type Place = { port: number; url: string; portal: TestProcess; version: Version }
 
 async function openPlace(version: Version): Promise<Place> {
   const port = await findFreePort()
   const portal = await world.start(version, 'main', settingsOf(port))
-  return { port, url: `http://127.0.0.1:${port}`, portal }
+  return { port, url: `http://127.0.0.1:${port}`, portal, version }
 }
 
 /** What was done, and from when to when people may have noticed. */
-type Span = { from: number; to: number }
+type Replaced = Span & { version: Version; stopMs: number; startMs: number }
 
 /** Ends a portal as a service manager does, and starts another in its place. */
-async function replace(place: Place): Promise<Span & { stopMs: number; startMs: number }> {
+async function replace(place: Place): Promise<Replaced> {
   const from = performance.now()
+  const { version } = place
   await place.portal.stop()
   const stopped = performance.now()
   expect(await place.portal.ended).toEqual({ code: 0, signal: null })
   place.portal = await world.start('now', 'main', settingsOf(place.port))
+  place.version = 'now'
   await untilReady({ refuseEnded: () => {} }, [place.url])
   const ready = performance.now()
   await pause(CALM_MS)
-  return { from, to: performance.now(), stopMs: stopped - from, startMs: ready - stopped }
+  return { from, to: performance.now(), version, stopMs: stopped - from, startMs: ready - stopped }
 }
 
 /** All of it under load, one after the other. */
@@ -71,6 +75,19 @@ async function rollOut(places: readonly Place[]) {
   }
   return { calm: { to: from }, migration: { from, to, applied }, replaced }
 }
+
+/** The parts of a rollout, by which a failure is told that a replacement made from one that it did not. */
+const partsOf = (migration: Span, replaced: readonly Replaced[]): Span[] => [
+  { ...migration, what: 'while migrations were applied' },
+  ...replaced.flatMap(({ from, to, version, stopMs, startMs }) => {
+    const [stopped, ready] = [from + stopMs, from + stopMs + startMs]
+    return [
+      { from, to: stopped, what: `while a portal stopped, of the version ${version}` },
+      { from: stopped, to: ready, what: 'while a portal started' },
+      { from: ready, to, what: 'within 5 s of a portal being ready' },
+    ]
+  }),
+]
 
 const longest = (values: readonly number[]) => Math.round(Math.max(...values))
 
@@ -104,16 +121,18 @@ test('a release is rolled out while people work: no request fails, nothing is lo
     },
     replaced: {
       times: replaced.length,
+      failedDuringEach: replaced.map((span) => describeAsked(load, span).failed).join(' '),
       longestStopMs: longest(replaced.map(({ stopMs }) => stopMs)),
       longestStartMs: longest(replaced.map(({ startMs }) => startMs)),
       longestAnswerMs: longest(replaced.map((span) => describeAsked(load, span).ms.longest)),
     },
-    all: describeAsked(load),
+    all: describeAsked(load, undefined, partsOf(migration, replaced)),
     ...describeEnding(ending),
   }
   console.log(JSON.stringify(figures, null, 1))
+  if (figures.all.failed > 0) console.log(deployment.logOf('haproxy').slice(-LOG_LENGTH))
   expect(figures.calm.failed, 'This machine cannot serve so many requests, whatever is released.').toBe(0)
-  expect(load.asked.flatMap(({ failure }) => failure ?? []).slice(0, 20)).toEqual([])
+  expect(load.asked.flatMap(({ failure }) => failure?.message ?? []).slice(0, 20)).toEqual([])
   expectWhole(ending)
   expect(heard.payments.length).toBeGreaterThan(0)
 })
