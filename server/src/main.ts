@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import { createClock } from './clock.ts'
@@ -9,6 +8,7 @@ import { findWrongHouse } from './db/house.ts'
 import { refuseUnsafeDatabase, warnOfStandbys } from './db/refuse-unsafe.ts'
 import { watchReplica } from './health/watch-house.ts'
 import { shareConnections } from './http/limits/shares.ts'
+import { untilNobodyComes } from './http/until-nobody-comes.ts'
 import { createLog } from './log.ts'
 import { createMeasures, type PoolName, watchProcess } from './measures/measures.ts'
 import { serveMeasures } from './measures/serve-measures.ts'
@@ -57,8 +57,8 @@ await runProcess('portal', async (onStop) => {
   onStop(async () => {
     stopping = true
     // It reports itself not ready and closes connections that it has answered on, so that clients go elsewhere before it stops
-    // listening. A connection that nobody has taken yet at that moment would be cut.
-    await pause(config.stopAfterMs)
+    // listening.
+    await untilNobodyComes(app.server, config.stopAfterMs)
     await app.close()
     await served.close()
     await Promise.all([db, wideDb, replicaDb].map((each) => each?.destroy()))
