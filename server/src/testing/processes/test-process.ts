@@ -33,7 +33,8 @@ export async function startTestProcess(
       PATH: process.env.PATH,
       SHED_AFTER_MS: '60000',
       // A pooler does not let a connection choose its limits.
-      ...(process.env.TEST_POOLER !== 'on' && { DATABASE_TIMEOUT_MS: String(PATIENT_STATEMENT_MS) }),
+      ...(process.env.TEST_POOLER !== 'on' &&
+        process.env.TEST_CLUSTER !== 'on' && { DATABASE_TIMEOUT_MS: String(PATIENT_STATEMENT_MS) }),
       ...env,
     },
     stdio: ['ignore', outputTo, outputTo, 'ipc'],
