@@ -109,6 +109,7 @@ function explain(error: unknown): Failure {
 
 /** A time, and what was done in it. */
 export type Span = { from: number; to: number; what?: string }
+const NONE: Record<Failure['kind'], number> = { refusedByAPortal: 0, refusedByTheProxy: 0, cut: 0, wrong: 0 }
 const ALWAYS: Span = { from: 0, to: Number.POSITIVE_INFINITY }
 
 /** What was asked or waited for within a time, or at any. Of the failures also in which of the times given. */
@@ -125,10 +126,7 @@ export function describeAsked(
     failed: asked.filter(({ failure }) => failure !== undefined).length,
     // Who was refused was told when to try again: by a portal that has too much to do, or by a proxy that found nobody.
     // These count as failed, too.
-    failedAs: {
-      ...{ refusedByAPortal: 0, refusedByTheProxy: 0, cut: 0, wrong: 0 },
-      ...countBy(asked.flatMap(({ failure }) => failure?.kind ?? [])),
-    },
+    failedAs: { ...NONE, ...countBy(asked.flatMap(({ failure }) => failure?.kind ?? [])) },
     unconfirmed: asked.filter(({ isUnconfirmed }) => isUnconfirmed).length,
     failures: describeFailures(asked, times),
     ms: { p50: at(0.5), p99: at(0.99), longest: at(1) },
