@@ -26,15 +26,16 @@ const GOAL = 1.3
 const OPEN_MATTERS = 20
 
 const today = businessDay(Date.now())
-const thisWeek = `ship_date_from=${today}&ship_date_to=${addDays(today, 6)}`
+/** So long that a small house has some in production with such a ship date too: three come together, every 146 days. */
+const shipsByThen = `ship_date_from=${addDays(today, -149)}&ship_date_to=${addDays(today, 6)}`
 const lastYear = `from=${addDays(today, -365)}&to=${today}`
 
 const ORDERS = [
   'order_by=ship_date',
   `${lastYear}&order_by=ship_date`,
   'status[]=2&order_by=ship_date',
-  `${thisWeek}&order_by=ship_date`,
-  `${thisWeek}&status[]=2&order_by=ship_date`,
+  `${shipsByThen}&order_by=ship_date`,
+  `${shipsByThen}&status[]=2&order_by=ship_date`,
   `wear_date_from=${today}&order_by=wear_date`,
   'risk[]=late&risk[]=short&risk[]=tight&order_by=wear_date',
   'risk[]=late&order_by=wear_date',
