@@ -270,12 +270,13 @@ const giveCredits = (store: number, day: number, count: number) =>
 
 test('more than ten thousand lines are not shown, and more than a thousand not printed: fewer days are', async () => {
   const store = await makeStore(app.db, 'A store with much going on')
-  // In batches, because inserting all lines at once takes longer than the timeout on a busy machine.
-  for (let day = 0; day <= 10; day += 1) await giveCredits(store, day, day < 10 ? 1_000 : 1)
-  // As autovacuum does, which is off in tests: the plans of statements that were prepared on empty tables are made anew.
+  await giveCredits(store, 0, 1_000)
+  // As autovacuum does, which is off in tests: the ledger's triggers and the portal's statements were planned on empty tables,
+  // and would read all lines for each that comes.
   await onServer(app.ownerUrl ?? '', async (client) => {
-    await client.query('analyze ledger_txns, ledger_entries')
+    await client.query('analyze ledger_txns, ledger_entries, store_credits')
   })
+  for (let day = 1; day <= 10; day += 1) await giveCredits(store, day, day < 10 ? 1_000 : 1)
   const at = (path: string) => app.send('GET', `/api/stores/${store}/${path}`, { token: app.tokens.w })
   for (const path of ['statement', 'statement.xlsx', 'statement.pdf']) {
     const answer = await at(`${path}?from=2026-06-01&to=2026-06-30`)
