@@ -14,7 +14,7 @@ import {
   wishOf,
 } from '../testing/orders.ts'
 import { type OtherPortal, startOtherPortal } from '../testing/processes/other-portal.ts'
-import { ROUNDS } from '../testing/test-size.ts'
+import { RACE_ROUNDS } from '../testing/test-size.ts'
 
 let app: OrderApp
 let other: OtherPortal
@@ -130,7 +130,7 @@ test("the dress's address will do for its accessories though it was deleted sinc
 })
 
 test('one accessory ordered fifty times at once, at two processes, is ordered once', async () => {
-  for (let round = 1; round <= ROUNDS; round += 1) {
+  for (let round = 1; round <= RACE_ROUNDS; round += 1) {
     const { id } = await placed(app)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>

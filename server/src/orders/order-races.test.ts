@@ -12,7 +12,7 @@ import {
 } from '../testing/orders.ts'
 import { type OtherPortal, startOtherPortal } from '../testing/processes/other-portal.ts'
 import type { TestApp } from '../testing/test-app.ts'
-import { ROUNDS } from '../testing/test-size.ts'
+import { RACE_ROUNDS, ROUNDS } from '../testing/test-size.ts'
 
 const CALLERS = 50
 const DUPLICATE = 'Order already exists with this Purchase Order Number'
@@ -65,7 +65,7 @@ test('fifty at once with one key and one body, at two processes, are one order w
 
 // Claims: checkout.po.duplicate
 test('fifty at once with one number under keys of their own: one wins, the others are told', async () => {
-  for (let round = 1; round <= ROUNDS; round += 1) {
+  for (let round = 1; round <= RACE_ROUNDS; round += 1) {
     const po = `Raced ${round}`
     const answers = await atOnce(CALLERS, (at, where) =>
       orderUntilHeard(app, wishOf(app, { purchase_order_number: at % 3 ? po : po.toUpperCase() }), {

@@ -7,7 +7,7 @@ import { countOpen, findTxns, giveCreditTo, recover } from '../testing/payments/
 import { type OtherPortal, startOtherPortal } from '../testing/processes/other-portal.ts'
 import { chooseSeed, createRandom } from '../testing/random-calls/random.ts'
 import type { Answer, TestApp } from '../testing/test-app.ts'
-import { ROUNDS } from '../testing/test-size.ts'
+import { RACE_ROUNDS, ROUNDS } from '../testing/test-size.ts'
 
 const CALLERS = 50
 
@@ -42,7 +42,7 @@ const chargeCalls = (from: number) =>
   provider.gate.passed.slice(from).filter(({ path }) => path === '/charge').length
 
 test('fifty at once pay one invoice under keys of their own, two people at two processes: one charge, the others are told', async () => {
-  for (let round = 1; round <= ROUNDS; round += 1) {
+  for (let round = 1; round <= RACE_ROUNDS; round += 1) {
     const { id, total } = await makeInvoice(app, s1)
     const before = provider.gate.passed.length
     const answers = await atOnce(CALLERS, (caller, at) =>

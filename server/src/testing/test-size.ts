@@ -6,6 +6,12 @@ const chosen = (name: string, usual: number) => Number(process.env[name] ?? usua
  */
 export const ROUNDS = chosen('TEST_ROUNDS', 2)
 
+/**
+ * Rounds of the five races of which nobody may ever see two winners: for a purchase order number, an accessory, a
+ * cancellation, a payment, a reset code.
+ */
+export const RACE_ROUNDS = chosen('TEST_ROUNDS', 20)
+
 /** The number of random calls, which differ in each run. */
 export const RANDOM_CALLS = chosen('TEST_CALLS', 20_000)
 

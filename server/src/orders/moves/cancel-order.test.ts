@@ -14,7 +14,7 @@ import {
 } from '../../testing/orders.ts'
 import { type OtherPortal, startOtherPortal } from '../../testing/processes/other-portal.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { ROUNDS } from '../../testing/test-size.ts'
+import { RACE_ROUNDS, ROUNDS } from '../../testing/test-size.ts'
 
 let app: OrderApp
 let other: OtherPortal
@@ -76,7 +76,7 @@ test('POST with _method=PUT cancels too', async () => {
 })
 
 test('cancelled fifty times at once, at two processes, it is cancelled once and told of once', async () => {
-  for (let round = 1; round <= ROUNDS; round += 1) {
+  for (let round = 1; round <= RACE_ROUNDS; round += 1) {
     const { id } = await placed(app)
     await app.db.deleteFrom('outbox').execute()
     const answers = await Promise.all(

@@ -4,12 +4,12 @@ import { inTransaction } from '../../db/db.ts'
 import { makeUser, makeWorld, PASSWORD } from '../../testing/people.ts'
 import { sendCode } from '../../testing/reset-code.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { ROUNDS } from '../../testing/test-size.ts'
+import { RACE_ROUNDS } from '../../testing/test-size.ts'
 import { deleteUserSessions } from '../sessions/sessions.store.ts'
 import { setPassword } from '../users.store.ts'
 import { hashesDone, hashPassword } from './password.ts'
 
-const AT_ONCE = 20
+const AT_ONCE = 50
 
 let app: TestApp
 let other: TestApp
@@ -29,8 +29,8 @@ async function makePerson(name: string) {
   return { email, id: await makeUser(app.db, { kind: 'store', email, storeId: world.stores.s1 }) }
 }
 
-test('of twenty who use one code at once, over two processes, exactly one sets their password', async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
+test('of fifty who use one code at once, over two processes, exactly one sets their password', async () => {
+  for (let round = 0; round < RACE_ROUNDS; round += 1) {
     const { id, email } = await makePerson(`racer${round}`)
     const token = await sendCode(app, id)
     const hashesBefore = hashesDone()
