@@ -37,7 +37,7 @@ export const someOf = <T>(cases: readonly T[], few: number): readonly T[] =>
 
 /** How many database connections, and how often the database itself, are killed while stores order and pay. */
 export const BACKEND_KILLS = chosen('TEST_BACKEND_KILLS', 4)
-export const SERVER_KILLS = chosen('TEST_SERVER_KILLS', 1)
+export const SERVER_KILLS = chosen('TEST_SERVER_KILLS', 5)
 /** How often a portal is killed meanwhile, and the share of processes that come back with a wrong clock. */
 export const PORTAL_KILLS = chosen('TEST_PORTAL_KILLS', 4)
 export const WRONG_CLOCKS = chosen('TEST_WRONG_CLOCKS', 0)
