@@ -51,9 +51,12 @@ const claim = keptStatement((db, value: Value<Claim>) => {
       where done_at is null and dead_at is null and next_at <= ${now}
         and (locked_until is null or locked_until <= ${now})
         and not exists (
+          -- Found by the index outbox_before, whose condition is worded like this, and by its topic: as a join (without
+          -- the offset), all that waits in any topic would be read for each candidate.
           select from outbox as earlier
           where earlier.topic = candidate.topic and earlier.id < candidate.id
-            and earlier.done_at is null and earlier.dead_at is null
+            and coalesce(earlier.done_at, earlier.dead_at) is null
+          offset 0
         )
       order by next_at, id limit ${value(({ limit }) => limit)} for update skip locked
     )
