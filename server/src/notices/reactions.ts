@@ -8,6 +8,7 @@ import type { SendMail } from '../outbox/mailer.ts'
 import type { Reactions } from '../outbox/messages.ts'
 import { reactToRefresh } from '../payment-methods/remove-methods.ts'
 import { checkTransaction } from '../payments/check-transaction.ts'
+import { findingPictures } from '../pictures/pictures.store.ts'
 import type { ProviderClient } from '../provider/request.ts'
 import { sendCustomerUpdate } from '../stores/update-customer.ts'
 import { sendEmailConfirmation } from '../users/email-changes/send-email-confirmation.ts'
@@ -32,6 +33,7 @@ type World = { db: Db; clock: Clock; config: Config; sendMail: SendMail; provide
 export function createReactions({ db, clock, config, provider, ...world }: World): Reactions {
   const sendMail = keepingMails(db, clock, world.sendMail)
   const findOrder = findingOrdersWithReaders(db)
+  const findPicture = findingPictures(db)
   const links = () => ({ db, now: clock(), config, sendMail })
   return {
     password_reset: (payload, envelope) => sendPasswordReset(links(), payload, envelope),
@@ -40,7 +42,8 @@ export function createReactions({ db, clock, config, provider, ...world }: World
     account_mail: (payload, envelope) => sendAccountMail({ config, sendMail }, payload, envelope),
     notice: (payload, envelope) => postNotice(config, payload, envelope),
     order_news: (payload, envelope) => turnOrderNews(findOrder, payload, envelope),
-    order_mail: (payload, envelope) => sendOrderMail({ db, findOrder, config, sendMail }, payload, envelope),
+    order_mail: (payload, envelope) =>
+      sendOrderMail({ findOrder, findPicture, config, sendMail }, payload, envelope),
     orders_news: (payload) => turnOrdersNews(findOrder, payload),
     orders_mail: (payload, envelope) => sendOrdersMail({ findOrder, config, sendMail }, payload, envelope),
     factory_news: (payload, envelope) => gatherFactoryNews({ db, now: clock() }, payload, envelope),

@@ -1,32 +1,36 @@
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import { formatMoney } from '@trousseau/domain/money/money'
 import type { Config } from '../config.ts'
-import type { Db } from '../db/db.ts'
 import type { FindOrderWithReaders, OrderRecord, ReadOrder } from '../orders/orders.store.ts'
 import { colorLabel, sizeLabel, typeLabel } from '../orders/to-order.ts'
 import type { SendMail } from '../outbox/mailer.ts'
 import type { Envelope, Messages, OrderMail } from '../outbox/messages.ts'
 import { joined, type Letter, ours, type Said, say } from '../outbox/said.ts'
-import { describePictures } from '../pictures/pictures.store.ts'
+import type { FindPicture } from '../pictures/pictures.store.ts'
 
-type Sender = { db: Db; findOrder: FindOrderWithReaders; config: Config; sendMail: SendMail }
+type Sender = {
+  findOrder: FindOrderWithReaders
+  findPicture: FindPicture
+  config: Config
+  sendMail: SendMail
+}
 
 /** Emails the person who placed the order, or the store's own address. A person deleted since gets nothing. */
 export async function sendOrderMail(
-  { db, findOrder, config, sendMail }: Sender,
+  { findOrder, findPicture, config, sendMail }: Sender,
   { store_id, order_id, about, to }: Messages['order_mail'],
   { id }: Envelope,
 ): Promise<void> {
   const order = await findOrder(store_id, order_id)
   const recipient = order && (to === 'placer' ? toPlacer(order) : toStore(order))
   if (!recipient) return
-  const picture = await findPicture(db, config, order)
+  const picture = await toPicture(findPicture, config, order)
   await sendMail({ id, to: recipient, ...toWords(config, order, about), picture })
 }
 
-async function findPicture(db: Db, config: Config, { item_picture, item_name }: OrderRecord) {
+async function toPicture(find: FindPicture, config: Config, { item_picture, item_name }: OrderRecord) {
   if (item_picture === null) return undefined
-  const picture = (await describePictures(db, [item_picture])).get(item_picture)
+  const picture = await find(item_picture)
   return picture && { url: `${config.assetUrl ?? homeOf(config)}${picture.url}`, alt: item_name }
 }
 

@@ -2,6 +2,7 @@ import type { Change } from '@trousseau/domain/changes'
 import { DRESS, type ItemType } from '@trousseau/domain/orders/purchase-order'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { SAID_DATES, type SaidDates } from '../dates/order-dates.store.ts'
+import { askingTogether } from '../db/asking-together.ts'
 import type { Db } from '../db/db.ts'
 import { keptStatement, type Value } from '../db/kept-statement.ts'
 import type { Schema } from '../db/schema.ts'
@@ -108,22 +109,20 @@ export type FindOrderWithReaders = (storeId: number, id: number) => Promise<Read
 
 /** Messages of an order come together and with those of others, so what is asked for at once is read by one statement. */
 export function findingOrdersWithReaders(db: Db): FindOrderWithReaders {
-  let reading: { asked: OrderOfStore[]; found: Promise<ReadOrder[]> } | undefined
-  const begin = () => {
-    const asked: OrderOfStore[] = []
-    const found = Promise.resolve().then(() => {
-      reading = undefined
-      return selectOrdersWithReaders(db, asked)
-    })
-    return { asked, found }
-  }
+  const read = askingTogether((asked: readonly OrderOfStore[]) =>
+    selectOrdersWithReaders(
+      db,
+      asked.filter((one, at) => asked.findIndex((other) => isSame(one, other)) === at),
+    ),
+  )
   return async (store_id, id) => {
-    reading ??= begin()
-    const { asked, found } = reading
-    if (!asked.some((other) => other.id === id && other.store_id === store_id)) asked.push({ store_id, id })
-    return (await found).find((order) => order.id === id && order.store_id === store_id)
+    const found = await read({ store_id, id })
+    return found.find((order) => isSame(order, { store_id, id }))
   }
 }
+
+const isSame = (one: OrderOfStore, other: OrderOfStore) =>
+  one.id === other.id && one.store_id === other.store_id
 
 /** The orders with these ids that are within the scope, in the order of the ids. */
 export async function readOrders(db: Db, scope: OrderScope, ids: readonly number[]): Promise<OrderRecord[]> {

@@ -1,6 +1,7 @@
 import { maskSecrets } from '@trousseau/domain/people/mask-secrets'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
+import { askingTogether } from '../db/asking-together.ts'
 import type { Db } from '../db/db.ts'
 import { type SendMail, toMessage } from './mailer.ts'
 
@@ -14,20 +15,9 @@ type Kept = { id: number; recipient: string; subject: string; body: string }
  * whom it was to go. Emails that come together are written by one statement.
  */
 export function keepingMails(db: Db, clock: Clock, sendMail: SendMail): SendMail {
-  let writing: { mails: Kept[]; done: Promise<unknown> } | undefined
-  const begin = () => {
-    const mails: Kept[] = []
-    const done = Promise.resolve().then(() => {
-      writing = undefined
-      return insertMails(db, mails, clock())
-    })
-    return { mails, done }
-  }
+  const keep = askingTogether((mails: readonly Kept[]) => insertMails(db, mails, clock()))
   return async (mail) => {
-    writing ??= begin()
-    const { mails, done } = writing
-    mails.push(toKept(mail))
-    await done
+    await keep(toKept(mail))
     await sendMail(mail)
   }
 }

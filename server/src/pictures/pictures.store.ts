@@ -1,5 +1,6 @@
 import { type Picture, type PictureFormat, pictureUrl } from '@trousseau/contract/pictures'
 import { sql } from 'kysely'
+import { askingTogether } from '../db/asking-together.ts'
 import type { Db } from '../db/db.ts'
 import type { Encoded } from './encode-picture.ts'
 
@@ -22,6 +23,14 @@ export async function describePictures(db: Db, hashes: readonly string[]): Promi
     .groupBy('pictures.hash')
     .execute()
   return new Map(rows.map((row) => [row.hash, { ...row, url: usualUrl(row.hash, row.webp) }]))
+}
+
+export type FindPicture = (hash: string) => Promise<Described | undefined>
+
+/** Pictures that are asked for at once are described by one statement. */
+export function findingPictures(db: Db): FindPicture {
+  const describe = askingTogether((hashes: readonly string[]) => describePictures(db, hashes))
+  return async (hash) => (await describe(hash)).get(hash)
 }
 
 export async function describePicture(db: Db, hash: string): Promise<Described> {
