@@ -34,16 +34,12 @@ function toKept(mail: Parameters<SendMail>[0]): Kept {
 
 /** What an email is about stands in its message: the order or orders, or the package, whose orders it is about then. */
 async function insertMails(db: Db, mails: readonly Kept[], now: Date): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: number; package_id: number | null }>`
     insert into mails (id, kind, store_id, order_ids, package_id, recipient, subject, body, at)
     select outbox.id, outbox.kind, (payload ->> 'store_id')::bigint,
       case
         when payload ? 'order_id' then array[(payload ->> 'order_id')::bigint]
         when payload ? 'order_ids' then array(select jsonb_array_elements_text(payload -> 'order_ids')::bigint)
-        when payload ? 'package_id' then array(
-          select orders.id from orders where orders.store_id = (payload ->> 'store_id')::bigint
-            and orders.package_id = (payload ->> 'package_id')::bigint order by 1
-        )
         else '{}'
       end,
       (payload ->> 'package_id')::bigint, kept.recipient, kept.subject, kept.body, ${now}
@@ -52,5 +48,20 @@ async function insertMails(db: Db, mails: readonly Kept[], now: Date): Promise<v
       as kept (id, recipient, subject, body)
     join outbox on outbox.id = kept.id and payload -> 'about' -> 'erased' is null
     on conflict (id) do update set recipient = excluded.recipient, subject = excluded.subject, body = excluded.body,
-      at = excluded.at`.execute(db)
+      at = excluded.at
+    returning id, package_id`.execute(db)
+  const ofPackages = rows.flatMap(({ id, package_id }) => (package_id === null ? [] : [id]))
+  if (ofPackages.length > 0) await nameOrders(db, ofPackages)
+}
+
+/**
+ * The orders of a package. A statement of its own, since few emails are about packages and planning takes long for a
+ * table with as many indexes as orders have. Until it is done the email is not sent, and would be kept again.
+ */
+async function nameOrders(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    update mails set order_ids = array(
+      select orders.id from orders where orders.store_id = mails.store_id and orders.package_id = mails.package_id order by 1
+    )
+    where id = any(${ids}) and cardinality(order_ids) = 0`.execute(db)
 }
