@@ -5,7 +5,7 @@ import { fold, normalize } from '@trousseau/domain/text'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { containing } from '../db/lists/containing.ts'
-import { most } from '../db/lists/list-pages.ts'
+import { most } from '../db/lists/list.ts'
 
 /** An order that the factory has shipped, or the freight of a package: then it has no order. */
 export type OwedRow = {

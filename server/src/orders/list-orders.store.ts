@@ -11,9 +11,11 @@ import { fold, normalize } from '@trousseau/domain/text'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { inBatches } from '../db/in-batches.ts'
-import { chooseReach, containing, contains, type Reach } from '../db/lists/containing.ts'
-import { type List, listRows, readIds, type SortColumn } from '../db/lists/list-pages.ts'
-import type { Tallied } from '../db/lists/tallies.ts'
+import { type Search, TEXTS } from '../db/lists/common-searches.ts'
+import { chooseReach, containing, contains, isNumber, type Reach } from '../db/lists/containing.ts'
+import type { List, SortColumn } from '../db/lists/list.ts'
+import { listCommon, listRows, readIds } from '../db/lists/list-pages.ts'
+import { isWhole, type Tallied } from '../db/lists/tallies.ts'
 import { readFormerOrders } from './former-orders.store.ts'
 import { type OrderWindow, toWindow } from './order-window.ts'
 import { inScope, type OrderRecord, type OrderScope, readOrders, SELECT } from './orders.store.ts'
@@ -166,14 +168,10 @@ export function findBy(scope: OrderScope, search: string, reach: Reach): RawBuil
     sql`select orders.id from ordered_items join orders on orders.item_fold = ordered_items.item_fold
       where ${inScope(scope)} and ordered_items.item_fold like ${containing(folded)}`,
   ]
-  if (number !== '')
+  if (isNumber(number))
     ways.push(found(contains(sql`orders.sales_order_number::text`, number, inScope(scope), reach)))
   // A store's name is searched only where orders of several stores are listed.
-  if (scope === 'any')
-    ways.push(
-      found(sql`orders.store_id = any(array(
-      select id from stores where stores.name_fold like ${containing(folded)}))`),
-    )
+  if (scope === 'any') ways.push(found(sql`orders.store_id = any(array(${storesNamed(search)}))`))
   return sql.join(ways, sql` union all `)
 }
 
@@ -216,10 +214,42 @@ const PACKED = 10
 const reachOf = (db: Db, scope: OrderScope, { search }: Asked) =>
   search && scope !== 'any' && 'store' in scope ? chooseReach(db, scope.store, search) : 'all'
 
+/** The search, if it is one through all orders of a store or of all stores. */
+function toSearch(scope: OrderScope, asked: Asked, today: Day): Search | undefined {
+  const { search, store, ...others } = asked
+  // The number of an order is given to it late, and only digits are looked for in it.
+  if (!search || isNumber(search.replace(/^#/, '')) || store !== undefined) return undefined
+  const tallied = toTallied(scope, { ...others, search: undefined }, today)
+  if (!tallied || !isWhole(tallied, 'orders')) return undefined
+  const item = containing(fold(search))
+  const po = containing(normalize(search))
+  return {
+    typed: search,
+    matches: matches(scope, search),
+    all: findBy(scope, search, 'own'),
+    mostly: [
+      {
+        has: sql`orders.item_fold like ${item}`,
+        lacking: sql`select orders.id from ordered_items join orders on orders.item_fold = ordered_items.item_fold
+          where ${inScope(scope)} and ordered_items.item_fold not like ${item}`,
+      },
+      {
+        has: sql`orders.po_norm like ${po}`,
+        lacking: sql`select orders.id from orders where ${inScope(scope)} and orders.po_norm not like ${po}`,
+      },
+    ],
+    tallied,
+    texts: [TEXTS.pendingOrders, TEXTS.orders, ...(scope === 'any' ? [TEXTS.stores] : [])],
+  }
+}
+
 export async function listOrders(db: Db, scope: OrderScope, asked: Asked, today: Day) {
+  const read = (ids: readonly number[]) => readOrders(db, scope, ids)
+  const search = toSearch(scope, asked, today)
+  const common = await listCommon(db, { list: toList(scope, asked, today, 'own'), search, read }, asked)
+  if (common) return common
   const list = toList(scope, asked, today, await reachOf(db, scope, asked))
   const tallied = toTallied(scope, asked, today)
-  const read = (ids: readonly number[]) => readOrders(db, scope, ids)
   return listRows<OrderRecord>(db, { list, tallied, select: SELECT, read }, asked)
 }
 
@@ -246,8 +276,12 @@ function matches(scope: OrderScope, search: string): RawBuilder<boolean> {
   const has = (column: RawBuilder<unknown>, typed: string) => contains(column, typed, inScope(scope), 'own')
   const number = search.replace(/^#/, '')
   return sql<boolean>`(${has(sql`orders.po_norm`, normalize(search))} or ${has(sql`orders.item_fold`, fold(search))}
-    or ${number === '' ? sql`false` : has(sql`orders.sales_order_number::text`, number)})`
+    or ${isNumber(number) ? has(sql`orders.sales_order_number::text`, number) : sql`false`}
+    or ${scope === 'any' ? sql`orders.store_id = any(array(${storesNamed(search)}))` : sql`false`})`
 }
+
+const storesNamed = (search: string) =>
+  sql`select id from stores where stores.name_fold like ${containing(fold(search))}`
 
 /** All orders that match the question, in its order. */
 export async function* eachOrder(

@@ -4,7 +4,8 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import type { Db } from '../db/db.ts'
 import { inBatches } from '../db/in-batches.ts'
 import { containing, contains } from '../db/lists/containing.ts'
-import { type List, listRows, readIds, type SortColumn } from '../db/lists/list-pages.ts'
+import type { List, SortColumn } from '../db/lists/list.ts'
+import { listRows, readIds } from '../db/lists/list-pages.ts'
 import type { Tallied } from '../db/lists/tallies.ts'
 import type { Schema } from '../db/schema.ts'
 

@@ -6,6 +6,9 @@ import { readTally } from './tallies.ts'
 /** A pattern for `like` in which no typed character is a wildcard. */
 export const containing = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
 
+/** Whether it can be a part of a number that the database counts up. */
+export const isNumber = (typed: string) => /^\d+$/.test(typed)
+
 /** A group of three letters, of which the edge of a word may be one. Without one, the whole index would be read. */
 const HAS_GROUP = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]{2}/u
 

@@ -1,9 +1,26 @@
 import { rowsOf } from '@trousseau/contract/page'
 import { addDays, addMonths, type Day } from '@trousseau/domain/day'
 import { type RawBuilder, sql } from 'kysely'
-import { startOfBusinessDay } from '../../clock.ts'
 import type { Db } from '../db.ts'
-import { findMark, findReach, type Kind, keyOf, type Mark, type Marked } from './marks.ts'
+import { PLANNED_ANEW } from '../prepared.ts'
+import { findCommon, type Search } from './common-searches.ts'
+import {
+  type Asked,
+  all,
+  asFilter,
+  type Condition,
+  conditionsOf,
+  countedRows,
+  foundSort,
+  keys,
+  type List,
+  most,
+  orderOf,
+  sortedBy,
+  type Way,
+  within,
+} from './list.ts'
+import { findMark, findReach, keyOf, type Mark, type Marked } from './marks.ts'
 import {
   readTally,
   readTallyByDay,
@@ -12,40 +29,7 @@ import {
   type Tally,
   type TallyOfDay,
 } from './tallies.ts'
-import { type Days, withinCalendarDays, withinDays } from './within-days.ts'
-
-type Condition = RawBuilder<boolean>
-/** An index has what may be null first, so that it gives both directions. */
-export type SortColumn = { by: RawBuilder<unknown>; mayBeNull?: true; marked?: Kind }
-
-/** How a list is asked for: which of its rows, and in which order. */
-export type List = {
-  from: RawBuilder<unknown>
-  /** Joined with the table that has the order, if it is not its own. */
-  sortedFrom?: RawBuilder<unknown> | undefined
-  id: RawBuilder<unknown>
-  /** When a row came to be, or another day of it, which the days of a question are about. */
-  moment: RawBuilder<unknown>
-  /** The moment is a calendar day, such as a ship date. */
-  isByDay?: boolean | undefined
-  days: Days
-  /** Whose rows: what the indexes begin with. */
-  scope: readonly Condition[]
-  filters: readonly Condition[]
-  /** What a search has found: the ids, each looked for by an index of its own. */
-  found?: RawBuilder<unknown> | undefined
-  /** What it is sorted by, before the id. */
-  sort: readonly SortColumn[]
-  /** The sorts whose order is that of the tallies. */
-  sortedBy?: 'id' | 'moment' | undefined
-  /** Which sort this is, for those whose columns are marked. */
-  orderBy?: string | undefined
-  /** There is an index of exactly these rows in this order: however few they are, a page is read from it. */
-  isIndexed?: boolean | undefined
-}
-
-type Way = 'asc' | 'desc'
-export type Asked = { page: number; per_page: number; order_dir: Way }
+import type { Days } from './within-days.ts'
 
 /**
  * From so few rows a page is sorted out; more are walked through in the order of an index. Of a certain status there may
@@ -58,43 +42,8 @@ const NEAR = 1_000
 /** A month with no more rows is passed over faster than its days are counted. */
 const SHORT = 4_000
 
-const all = (conditions: readonly Condition[]) =>
-  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
-
-const within = ({ moment, isByDay }: Pick<List, 'moment' | 'isByDay'>, days: Days): Condition[] =>
-  isByDay ? withinCalendarDays(moment, days) : withinDays(moment, days)
-
-/**
- * A condition in a form in which the planner expects it of nearly every row, so that it walks by the index that gives the
- * order. It does not know the values of a prepared statement, and would fetch and sort all rows that meet the condition,
- * thinking that they are few.
- */
-const asFilter = (condition: Condition): Condition => sql<boolean>`(${condition})::integer <> 0`
-
-const sortedBy = (columns: readonly SortColumn[], way: Way) =>
-  sql.join(
-    columns.map(({ by, mayBeNull }) => {
-      if (way === 'asc') return mayBeNull ? sql`${by} asc nulls first` : sql`${by} asc`
-      return mayBeNull ? sql`${by} desc nulls last` : sql`${by} desc`
-    }),
-  )
-
-/** `order by` of the whole list, for its page's rows. */
-const orderOf = ({ sort, id }: Pick<List, 'sort' | 'id'>, way: Way) =>
-  sql`order by ${sortedBy([...sort, { by: id }], way)}`
-
 /** The rows to read for a page, from one end of the list or from a place within it. */
 type Reading = { way: Way; skip: number; count: number; from: readonly Condition[] }
-
-/**
- * How many rows the planner is to expect. A literal, since it plans for a tenth of the table if it does not know, and one
- * of few, so that there are few statements.
- */
-export function most(rows: number): RawBuilder<unknown> {
-  let step = 128
-  while (step < rows) step *= 8
-  return sql.lit(step)
-}
 
 /**
  * The ids of a page's rows, found by the index that gives the order. Nothing but the id is asked for, so that rows that are
@@ -106,13 +55,6 @@ const walk = (list: List, { way, skip, count, from }: Reading): RawBuilder<unkno
     where ${all([...list.scope, ...from, ...list.filters.map(asFilter)])}
     order by ${sortedBy([...list.sort, { by: list.id }], way)} limit ${most(skip + count)}
   ) as walked limit ${count} offset ${skip}`
-
-const keys = (list: List) =>
-  sql.join([sql`${list.id} as id`, ...list.sort.map(({ by }, at) => sql`${by} as ${sql.ref(`sort_${at}`)}`)])
-const foundSort = ({ sort }: List): SortColumn[] => [
-  ...sort.map((column, at) => ({ ...column, by: sql`${sql.ref(`sort_${at}`)}` })),
-  { by: sql`id` },
-]
 
 /** The ids of a page's rows, sorted out of few. */
 const pick = (list: List, { way, skip, count, from }: Reading): RawBuilder<unknown> => sql`
@@ -185,17 +127,6 @@ function sumOf(months: readonly TallyOfDay[]): Omit<Tally, 'amount'> {
     low: lows.length === 0 ? null : Math.min(...lows),
     high: highs.length === 0 ? null : Math.max(...highs),
   }
-}
-
-/** Each row under the last of the marked days that is not after it. */
-function countedRows(list: List, days: Days, marks: readonly Day[]): RawBuilder<unknown> {
-  const [only = null] = marks
-  const starts = list.isByDay ? sql`${marks}::date[]` : sql`${marks.map(startOfBusinessDay)}::timestamptz[]`
-  const mark =
-    marks.length > 1 ? sql`(${marks}::date[])[width_bucket(${list.moment}, ${starts})]` : sql`${only}::date`
-  return sql`
-    select ${mark} as day, ${list.id} as low_id, ${list.id} as high_id ${list.from}
-    where ${all([...list.scope, ...within(list, days), ...list.filters.map(asFilter)])}`
 }
 
 /** A place in the list, in ascending order: how many rows are before it, and the condition of those that are not. */
@@ -327,22 +258,30 @@ export async function listRows<Row>(db: Db, { list, tallied, select, read }: Rea
   return { rows, total }
 }
 
-/** All conditions of a list that is not tallied. Those beside a search are applied to what it has found. */
-function conditionsOf(list: List): Condition {
-  const { scope, filters, found, id, days } = list
-  const others = [...filters, ...within(list, days)]
-  if (!found) return all([...scope, ...others])
-  return all([...scope, sql<boolean>`${id} = any(array(${found}))`, ...others.map(asFilter)])
+/**
+ * A page of what a search of a whole list finds, if most of the list has it; otherwise undefined, and what it finds is looked
+ * for by indexes.
+ */
+export async function listCommon<Row>(
+  db: Db,
+  { list, search, read }: Pick<Read<Row>, 'list' | 'read'> & { search: Search | undefined },
+  asked: Asked,
+) {
+  if (!search || asked.per_page === -1) return undefined
+  const common = await findCommon(db, list, search, asked)
+  if (!common) return undefined
+  const ids = common.ids ?? (await searchPage(db, { ...list, found: search.all }, asked, PLANNED_ANEW)).ids
+  return { rows: await read(ids), total: common.total }
 }
 
 type Found = { ids: number[]; total: number }
 
 /** A page of a list whose rows nobody has tallied, such as those of a search: all of them are looked for. */
-async function searchPage(db: Db, list: List, asked: Asked): Promise<Found> {
+async function searchPage(db: Db, list: List, asked: Asked, planned = ''): Promise<Found> {
   if (list.isIndexed && !list.found && asked.per_page !== -1) return walkPage(db, list, asked)
   const { limit, offset } = rowsOf(asked)
   const sorted = sortedBy(foundSort(list), asked.order_dir)
-  const { rows } = await sql<{ total: number; id: number | null }>`
+  const { rows } = await sql<{ total: number; id: number | null }>`${sql.raw(planned)}
     with found as materialized (select ${keys(list)} ${list.sortedFrom ?? list.from} where ${conditionsOf(list)})
     select counted.total, page.id from (select count(*) as total from found) as counted
     left join (select * from found order by ${sorted} limit ${limit} offset ${offset}) as page on true

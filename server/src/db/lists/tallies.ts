@@ -20,6 +20,7 @@ export type Tallied = Days & {
     | 'ledger'
     | 'packages'
     | 'audit'
+    | 'retyped'
   store?: number | undefined
   /** The factory; `each` if they are to be told apart, for lists that are tallied so only. */
   of?: number | 'each' | undefined
@@ -33,6 +34,10 @@ export type Tallied = Days & {
   /** Days of each store are tallied, too. */
   hasDays?: true | undefined
 }
+
+/** Whether it is of all rows of the list, of a store or of all stores, perhaps of some days. */
+export const isWhole = ({ list, of, statuses, types }: Tallied, asked: Tallied['list']) =>
+  list === asked && of === undefined && statuses === undefined && types === undefined
 
 export type Tally = {
   n: number
@@ -172,9 +177,12 @@ function daysIn({ from, before }: Span): Day[] {
 const SUMS = sql`coalesce(sum(n), 0)::bigint as n, coalesce(sum(amount), 0)::bigint as amount,
   min(low_id) as low, max(high_id) as high`
 
+/** The tally as a query, to be asked together with other things at one moment. */
+export const tallyOf = (tallied: Tallied): RawBuilder<Tally> =>
+  sql<Tally>`select ${SUMS} from ${keptOf(tallied, spansFor(tallied), () => [])}`
+
 export async function readTally(db: Db, tallied: Tallied): Promise<Tally> {
-  const { rows } =
-    await sql<Tally>`select ${SUMS} from ${keptOf(tallied, spansFor(tallied), () => [])}`.execute(db)
+  const { rows } = await tallyOf(tallied).execute(db)
   return rows[0] ?? { n: 0, amount: 0, low: null, high: null }
 }
 

@@ -1,0 +1,199 @@
+import { OrderQuestion } from '@trousseau/contract/orders/endpoints'
+import { type KyselyPlugin, type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { foldTallies } from '../../housekeeping/run-folding.ts'
+import { listOrders } from '../../orders/list-orders.store.ts'
+import { createOrderApp, type OrderApp, placed } from '../../testing/orders.ts'
+import { onServer } from '../../testing/postgres/test-database.ts'
+import type { Db } from '../db.ts'
+import { PLANNED_ANEW } from '../prepared.ts'
+import { LIMITS } from './common-searches.ts'
+
+const TODAY = '2027-10-15'
+const PER_PAGE = 4
+
+let app: OrderApp
+let model: number
+let db: Db
+/** How often all rows were counted. */
+let counts = 0
+const counting: KyselyPlugin = {
+  transformQuery({ node }) {
+    const text = JSON.stringify(node)
+    if (text.includes(PLANNED_ANEW) && text.includes('pg_postmaster_start_time')) counts += 1
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+const before = { ...LIMITS }
+beforeAll(async () => {
+  Object.assign(LIMITS, { short: 5, lookedAt: 10, newestIds: 3, movedAfter: 4, mostNew: 40, mostWalked: 25 })
+  app = await createOrderApp()
+  db = app.db.withPlugin(counting)
+  model = (await placed(app)).id
+  await insertOrders(60)
+})
+afterAll(async () => {
+  Object.assign(LIMITS, before)
+  await app.close()
+})
+
+const columns = sql`item_type, dress_id, type, color_id, size_id, price, fee, total, wear_date, ship_date, item_name,
+  item_description, item_fold, ship_full_name, ship_street, ship_city, ship_country, ship_zip, ship_phone`
+/** Orders like the first, of which every other has a number that begins with `lace`. */
+const newOrders = (count: number, store: number, address: number) => sql`
+  insert into orders (store_id, address_id, status, po, po_norm, created_at, ${columns})
+  select ${store}, ${address}, 1, numbered.typed, numbered.typed, timestamptz '2026-01-05 03:00Z' + interval '1 day' * (number % 100), ${columns}
+  from orders, lateral (
+    select (case when number % 2 = 0 then 'lace-' else 'silk-' end) || number as typed, number
+    from (select nextval('sales_order_numbers') as number from generate_series(1, ${count}::integer) where orders.id > 0) as numbers
+  ) as numbered where id = ${model}`
+const insertOrders = (count: number, of: 's1' | 's2' = 's1') =>
+  newOrders(count, app.world.stores[of], app.addresses[of]).execute(app.db)
+
+type Asking = {
+  scopes: readonly [{ store: number } | 'any', RawBuilder<boolean>][]
+  sorts: Record<string, RawBuilder<unknown>>
+  /** All rows that have it, by the plainest means. */
+  rows(typed: string, isAny: boolean): RawBuilder<unknown>
+  list(
+    scope: { store: number } | 'any',
+    question: Record<string, string>,
+  ): Promise<{ rows: readonly { id: number }[]; total: number }>
+}
+
+const ORDERS = (): Asking => ({
+  scopes: [
+    [{ store: app.world.stores.s1 }, sql`store_id = ${app.world.stores.s1}`],
+    ['any', sql`true`],
+  ],
+  sorts: {
+    id: sql`id`,
+    purchase_order_number: sql`po_norm, id`,
+    created_at: sql`at, id`,
+    total: sql`total, id`,
+  },
+  rows: (typed, isAny) => sql`select *, created_at as at from orders
+    where po_norm like ${`%${typed}%`} or item_fold like ${`%${typed}%`}
+      or ${isAny} and store_id in (select id from stores where name_fold like ${`%${typed}%`})`,
+  list: (scope, question) => listOrders(db, scope, OrderQuestion.parse(question), TODAY),
+})
+
+const DAYS: readonly { from?: string; to?: string }[] = [{}, { from: '2026-01-20', to: '2026-03-10' }]
+
+let turn = 0
+/** Each of them in turn, since all of them each time would take long. */
+function nextOf<T>(all: readonly T[]): T {
+  turn += 1
+  const next = all[turn % all.length]
+  if (next === undefined) throw new Error('There is none.')
+  return next
+}
+
+/** First, middle and last pages and totals are those of a plain count and sort. */
+async function expectExact({ scopes, sorts, rows, list }: Asking, typed: string, what: string) {
+  for (const [scope, isInScope] of scopes)
+    for (const days of DAYS) {
+      const [order_by, sort] = nextOf(Object.entries(sorts))
+      const isOfDays = days.from ? sql`day_of(at) between ${days.from} and ${days.to}` : sql`true`
+      const { rows: sorted } = await sql<{ id: number }>`
+          select id from (${rows(typed, scope === 'any')}) as found where ${isInScope} and ${isOfDays} order by ${sort}`.execute(
+        app.db,
+      )
+      const ids = sorted.map(({ id }) => id)
+      const last = Math.ceil(ids.length / PER_PAGE)
+      for (const order_dir of ['asc', 'desc'])
+        for (const page of new Set([1, Math.max(2, Math.ceil(last / 2)), last + 1, Math.max(1, last)])) {
+          const inOrder = order_dir === 'asc' ? ids : ids.toReversed()
+          const question = {
+            ...days,
+            search: typed,
+            order_by,
+            order_dir,
+            page: `${page}`,
+            per_page: `${PER_PAGE}`,
+          }
+          const found = await list(scope, question)
+          const which = `${what} ${JSON.stringify({ scope, ...question })}`
+          expect(found.total, which).toBe(ids.length)
+          expect(
+            found.rows.map(({ id }) => id),
+            which,
+          ).toEqual(inOrder.slice((page - 1) * PER_PAGE, page * PER_PAGE))
+        }
+    }
+}
+
+/** How often all rows were counted meanwhile: once for each scope and days, if nothing is remembered. */
+async function countsOf(work: () => Promise<unknown>): Promise<number> {
+  const before = counts
+  await work()
+  return counts - before
+}
+const EACH_ONCE = 4
+
+test('what a search of orders has found is remembered, and its totals and pages stay exact', async () => {
+  const ask = (what: string) => countsOf(() => expectExact(ORDERS(), 'lace', what))
+  expect(await ask('at first')).toBe(EACH_ONCE)
+  expect(await ask('remembered')).toBe(0)
+
+  for (const _ of Array(3)) {
+    await insertOrders(5)
+    await insertOrders(2, 's2')
+    expect(await ask('new orders')).toBe(0)
+  }
+  await foldTallies(app.db, 1_000)
+  expect(await ask('folded')).toBe(0)
+
+  await sql`update orders set po = 'tulle', po_norm = 'tulle'
+    where id = (select min(id) from orders where po_norm like 'lace%')`.execute(app.db)
+  expect(await ask('another PO number')).toBe(EACH_ONCE)
+  await sql`update orders set po = 'lace-again', po_norm = 'lace-again' where po_norm = 'tulle'`.execute(
+    app.db,
+  )
+  expect(await ask('the PO number again')).toBe(EACH_ONCE)
+
+  await sql`update orders set po = 'tulle', po_norm = 'tulle'
+    where id = (select min(id) from orders where store_id = ${app.world.stores.s2} and po_norm like 'lace%')`.execute(
+    app.db,
+  )
+  expect(await ask('another PO number of another store')).toBe(EACH_ONCE / 2)
+
+  await sql`update stores set name = 'Lace', name_fold = 'lace' where id = ${app.world.stores.s2}`.execute(
+    app.db,
+  )
+  expect(await ask('the name of a store')).toBe(EACH_ONCE / 2)
+  await insertOrders(3, 's2')
+  expect(await ask('new orders of the store with that name')).toBe(0)
+
+  await sql`update orders set status = 5 where id = (select max(id) from orders)`.execute(app.db)
+  await onServer(
+    app.ownerUrl ?? app.databaseUrl,
+    async (client) => void (await client.query('select recount_tallies()')),
+  )
+  expect(await ask('counted anew')).toBe(0)
+})
+
+test('an order that is committed late, with an id below those that are remembered, is found', async () => {
+  const ask = (what: string) => countsOf(() => expectExact(ORDERS(), 'lace', what))
+  await onServer(app.databaseUrl, async (client) => {
+    const { sql: text, parameters } = newOrders(2, app.world.stores.s1, app.addresses.s1).compile(app.db)
+    await client.query('begin')
+    await client.query(text, [...parameters])
+    await insertOrders(12)
+    await ask('while it is open')
+    expect(await ask('while it is still open')).toBe(0)
+    await client.query('commit')
+    expect(await ask('committed')).toBeGreaterThan(0)
+    expect(await ask('afterwards')).toBe(0)
+  })
+})
+
+test('a word that few rows have is not remembered, nor one of digits', async () => {
+  const ask = (typed: string) => countsOf(() => expectExact(ORDERS(), typed, typed))
+  await sql`update orders set po = 'organza', po_norm = 'organza'
+    where id = (select min(id) from orders where po_norm like 'silk%')`.execute(app.db)
+  expect(await ask('organza')).toBe(0)
+  expect(await ask('no such word')).toBe(0)
+  expect(await countsOf(() => ORDERS().list('any', { search: '1', per_page: '4' }))).toBe(0)
+})
