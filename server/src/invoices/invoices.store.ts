@@ -5,10 +5,11 @@ import { fold, normalize } from '@trousseau/domain/text'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { inBatches } from '../db/in-batches.ts'
-import { chooseReach, containing, contains, type Reach } from '../db/lists/containing.ts'
+import { type Search, TEXTS } from '../db/lists/common-searches.ts'
+import { chooseReach, containing, contains, isNumber, type Reach } from '../db/lists/containing.ts'
 import type { List, SortColumn } from '../db/lists/list.ts'
-import { listRows, readIds } from '../db/lists/list-pages.ts'
-import type { Tallied } from '../db/lists/tallies.ts'
+import { listCommon, listRows, readIds } from '../db/lists/list-pages.ts'
+import { isWhole, type Tallied } from '../db/lists/tallies.ts'
 import { type Days, withinDays } from '../db/lists/within-days.ts'
 import type { Schema } from '../db/schema.ts'
 import { type OrderRecord, readOrders } from '../orders/orders.store.ts'
@@ -171,21 +172,63 @@ function findInvoicesBy(scope: InvoiceScope, search: string, reach: Reach): RawB
       where ${contains(sql`packages.tracking_fold`, fold(search), ofStore(scope, sql`packages`), reach)}`,
   ]
   // A store's name is searched only where invoices of several stores are listed.
-  if (scope === 'any')
-    ways.push(sql`select id from invoices
-      where store_id = any(array(select id from stores where name_fold like ${containing(fold(search))}))`)
+  if (scope === 'any') ways.push(sql`select id from invoices where ${isOfNamed(sql`invoices`, search)}`)
   return sql.join(ways, sql` union all `)
+}
+
+/** Whether a row belongs to a store with such a name. */
+export const isOfNamed = (table: RawBuilder<unknown>, search: string) =>
+  sql<boolean>`${table}.store_id = any(array(
+    select id from stores where stores.name_fold like ${containing(fold(search))}))`
+
+/** The same, if most invoices are found: tables are joined as a whole. */
+function findMostBy(scope: InvoiceScope, search: string): RawBuilder<unknown> {
+  const number = numberIn(search)
+  const ways = [
+    sql`select invoice_lines.invoice_id as id from ${billedOrders(scope, sql`like ${containing(normalize(search))}`)}`,
+    sentInvoices(scope, sql`packages.tracking_fold like ${containing(fold(search))}`),
+  ]
+  if (isNumber(number)) ways.push(sql`select invoices.id from invoices where ${hasNumber(scope, number)}`)
+  if (scope === 'any') ways.push(sql`select id from invoices where ${isOfNamed(sql`invoices`, search)}`)
+  return sql.join(ways, sql` union all `)
+}
+
+export const numberIn = (search: string) => search.replace(/^#\s*/, '')
+const hasNumber = (scope: InvoiceScope, number: string) =>
+  contains(sql`invoices.number::text`, number, inScope(scope), 'own')
+
+/** The lines of invoices whose purchase order number is like this, or not. */
+export const billedOrders = (scope: InvoiceScope, isLike: RawBuilder<unknown>) => sql`
+  (select store_id, id from orders where ${ofStore(scope, sql`orders`)} and orders.po_norm ${isLike}) as named
+  join invoice_lines on invoice_lines.store_id = named.store_id and invoice_lines.order_id = named.id`
+
+const sentInvoices = (scope: InvoiceScope, such: RawBuilder<unknown>) => sql`
+  select invoices.id from packages join invoices
+    on invoices.store_id = packages.store_id and invoices.package_id = packages.id
+  where ${ofStore(scope, sql`packages`)} and ${such}`
+
+/** What an invoice is searched for, of invoices that are looked at one by one. */
+const hasOrderLike = (po: string) => hasOrder(sql`orders.po_norm like ${po}`)
+const isSentLike = (tracking: string) => sql<boolean>`exists (
+  select from packages as sent where sent.store_id = invoices.store_id and sent.id = invoices.package_id
+    and sent.tracking_fold like ${tracking})`
+
+function matches(scope: InvoiceScope, search: string): RawBuilder<boolean> {
+  const number = numberIn(search)
+  return sql<boolean>`(${hasOrderLike(containing(normalize(search)))} or ${isSentLike(containing(fold(search)))}
+    or ${isNumber(number) ? hasNumber(scope, number) : sql`false`}
+    or ${scope === 'any' ? isOfNamed(sql`invoices`, search) : sql`false`})`
 }
 
 /** The ids of the invoices with this number, or with an order that has this purchase order number. */
 export function findBilledBy(scope: InvoiceScope, search: string, reach: Reach): RawBuilder<unknown> {
-  const number = search.replace(/^#\s*/, '')
+  const number = numberIn(search)
   const byOrder = sql`select billed.id from orders cross join lateral (
       select invoice_id as id from invoice_lines
       where invoice_lines.store_id = orders.store_id and invoice_lines.order_id = orders.id limit 1
     ) as billed
     where ${contains(sql`orders.po_norm`, normalize(search), ofStore(scope, sql`orders`), reach)}`
-  if (number === '') return byOrder
+  if (!isNumber(number)) return byOrder
   return sql`${byOrder} union all select invoices.id from invoices
     where ${contains(sql`invoices.number::text`, number, inScope(scope), reach)}`
 }
@@ -229,10 +272,39 @@ async function readInvoices(
 const reachOf = (db: Db, scope: InvoiceScope, { search }: Asked) =>
   search && scope !== 'any' ? chooseReach(db, scope.store, search) : 'all'
 
+/** The search, if it is one through all invoices of a store or of all stores. */
+function toSearch(scope: InvoiceScope, asked: Asked, today: Day): Search | undefined {
+  const { search, ...others } = asked
+  const tallied = toTallied(scope, { ...others, search: undefined }, today)
+  if (!search || asked.store !== undefined || !tallied || !isWhole(tallied, 'invoices')) return undefined
+  const po = containing(normalize(search))
+  const tracking = containing(fold(search))
+  return {
+    typed: search,
+    matches: matches(scope, search),
+    all: findMostBy(scope, search),
+    mostly: [
+      {
+        has: hasOrderLike(po),
+        lacking: sql`select invoice_lines.invoice_id from ${billedOrders(scope, sql`not like ${po}`)}`,
+      },
+      {
+        has: isSentLike(tracking),
+        lacking: sentInvoices(scope, sql`(packages.tracking_fold like ${tracking}) is not true`),
+      },
+    ],
+    tallied,
+    texts: [TEXTS.orders, TEXTS.packages, ...(scope === 'any' ? [TEXTS.stores] : [])],
+  }
+}
+
 export async function listInvoices(db: Db, scope: InvoiceScope, asked: Asked, today: Day) {
+  const read = (ids: readonly number[]) => readInvoices(db, scope, ids)
+  const search = toSearch(scope, asked, today)
+  const common = await listCommon(db, { list: toList(scope, asked, today, 'own'), search, read }, asked)
+  if (common) return common
   const list = toList(scope, asked, today, await reachOf(db, scope, asked))
   const tallied = toTallied(scope, asked, today)
-  const read = (ids: readonly number[]) => readInvoices(db, scope, ids)
   return listRows<InvoiceRecord>(db, { list, tallied, select: SELECT, read }, asked)
 }
 

@@ -2,15 +2,16 @@ import type { TransactionQuestion, WholesaleTransactionQuestion } from '@trousse
 import type { Day } from '@trousseau/domain/day'
 import type { Cents } from '@trousseau/domain/money/money'
 import { LISTED_KINDS, MONEY_METHODS } from '@trousseau/domain/money/transaction'
-import { fold, normalize } from '@trousseau/domain/text'
+import { normalize } from '@trousseau/domain/text'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { inBatches } from '../db/in-batches.ts'
-import { chooseReach, containing, contains, type Reach } from '../db/lists/containing.ts'
+import { type Mostly, type Search, TEXTS } from '../db/lists/common-searches.ts'
+import { chooseReach, containing, contains, isNumber, type Reach } from '../db/lists/containing.ts'
 import type { List, SortColumn } from '../db/lists/list.ts'
-import { listRows, readIds } from '../db/lists/list-pages.ts'
-import type { Tallied } from '../db/lists/tallies.ts'
-import { findBilledBy } from '../invoices/invoices.store.ts'
+import { listCommon, listRows, readIds } from '../db/lists/list-pages.ts'
+import { isWhole, type Tallied } from '../db/lists/tallies.ts'
+import { billedOrders, findBilledBy, isOfNamed, numberIn } from '../invoices/invoices.store.ts'
 import { MEANS, type MeansColumns, TAKEN } from '../ledger/ledger.store.ts'
 
 /** A part of what came together, as it is read with the rest. */
@@ -205,10 +206,77 @@ function findBy(scope: TransactionScope, search: string, reach: Reach, mode: Mod
       where invoices.id = any(array(${findBilledBy(scope, search, reach)}))`,
   ]
   // A store's name is searched only where transactions of several stores are listed.
-  if (scope === 'any')
-    ways.push(sql`select ledger_txns.id from ledger_txns where ${inScope(scope, mode)} and ledger_txns.store_id = any(array(
-      select id from stores where stores.name_fold like ${containing(fold(search))}))`)
+  if (scope === 'any') ways.push(findByStore(search, mode))
   return sql.join(ways, sql` union all `)
+}
+
+const findByStore = (search: string, mode: Mode) =>
+  sql`select ledger_txns.id from ledger_txns where ${inScope('any', mode)} and ${isOfNamed(sql`ledger_txns`, search)}`
+
+/** The same, if most transactions are found: tables are joined as a whole. */
+function findMostBy(scope: TransactionScope, search: string, mode: Mode): RawBuilder<unknown> {
+  const number = numberIn(search)
+  const typed = containing(normalize(search))
+  const ways = [
+    sql`select ledger_txns.id from ledger_txns
+      where ${inScope(scope, mode)} and lower(ledger_txns.reference) like ${typed}`,
+    billedTxns(scope, sql`like ${typed}`, mode),
+  ]
+  if (isNumber(number))
+    ways.push(sql`select ${rowIn(mode)} from invoices join ledger_txns
+        on ledger_txns.store_id = invoices.store_id and ledger_txns.invoice_id = invoices.id
+      where ${inScope(scope, 'invoices')} and invoices.number::text like ${containing(number)}`)
+  if (scope === 'any') ways.push(findByStore(search, mode))
+  return sql.join(ways, sql` union all `)
+}
+
+/** The row of the list that a transaction on an invoice belongs to. */
+const rowIn = (mode: Mode) =>
+  mode === 'desk' ? sql`coalesce(ledger_txns.part_of, ledger_txns.id)` : sql`ledger_txns.id`
+
+const billedTxns = (scope: TransactionScope, isLike: RawBuilder<unknown>, mode: Mode) => sql`
+  select ${rowIn(mode)} from ${billedOrders(scope, isLike)} join ledger_txns
+    on ledger_txns.store_id = invoice_lines.store_id and ledger_txns.invoice_id = invoice_lines.invoice_id
+  where ${inScope(scope, 'invoices')}`
+
+/** What a transaction is searched for, of transactions that are looked at one by one. */
+const isBilledLike = (txn: RawBuilder<unknown>, po: string) => sql<boolean>`exists (
+  select from invoice_lines join orders on orders.store_id = invoice_lines.store_id and orders.id = invoice_lines.order_id
+  where invoice_lines.store_id = ${txn}.store_id and invoice_lines.invoice_id = ${txn}.invoice_id
+    and orders.po_norm like ${po})`
+const isOnNumber = (txn: RawBuilder<unknown>, number: string) => sql<boolean>`exists (
+  select from invoices as billed where billed.store_id = ${txn}.store_id and billed.id = ${txn}.invoice_id
+    and billed.number::text like ${containing(number)})`
+const refersTo = (typed: string) => sql<boolean>`lower(ledger_txns.reference) like ${typed}`
+
+function matches(scope: TransactionScope, search: string, mode: Mode): RawBuilder<boolean> {
+  const number = numberIn(search)
+  const typed = containing(normalize(search))
+  const isOn = (txn: RawBuilder<unknown>) =>
+    isNumber(number)
+      ? sql`(${isBilledLike(txn, typed)} or ${isOnNumber(txn, number)})`
+      : isBilledLike(txn, typed)
+  const hasPart = sql`exists (select from ledger_txns as part
+    where part.store_id = ledger_txns.store_id and part.part_of = ledger_txns.id and ${isOn(sql`part`)})`
+  return sql<boolean>`(${refersTo(typed)} or ${isOn(sql`ledger_txns`)} or ${mode === 'desk' ? hasPart : sql`false`}
+    or ${scope === 'any' ? isOfNamed(sql`ledger_txns`, search) : sql`false`})`
+}
+
+/** Where nearly every transaction may have it, and those that have it not. */
+function mostlyIn(scope: TransactionScope, search: string, mode: Mode): Mostly[] {
+  const typed = containing(normalize(search))
+  const onNothing = sql`select ledger_txns.id from ledger_txns where ${inScope(scope, mode)} and ledger_txns.invoice_id is null`
+  return [
+    {
+      has: isBilledLike(sql`ledger_txns`, typed),
+      lacking: sql`${billedTxns(scope, sql`not like ${typed}`, mode)} ${mode === 'desk' ? sql`union all ${onNothing}` : sql``}`,
+    },
+    {
+      has: refersTo(typed),
+      lacking: sql`select ledger_txns.id from ledger_txns
+        where ${inScope(scope, mode)} and (${refersTo(typed)}) is not true`,
+    },
+  ]
 }
 
 /** The code by which a kind or method is tallied (migrations/037-desk-list.sql, 049-moved-credits.sql). */
@@ -251,11 +319,30 @@ async function readTransactions(
 const reachOf = (db: Db, scope: TransactionScope, { search }: Asked) =>
   search && scope !== 'any' ? chooseReach(db, scope.store, search) : 'all'
 
+/** The search, if it is one through all transactions of a store or of all stores. */
+function toSearch(scope: TransactionScope, asked: Asked): Search | undefined {
+  const { search, ...others } = asked
+  const tallied = toTallied(scope, { ...others, search: undefined })
+  if (!search || asked.store !== undefined || !tallied || !isWhole(tallied, tallied.list)) return undefined
+  const mode = modeOf(scope, asked)
+  return {
+    typed: search,
+    matches: matches(scope, search, mode),
+    all: findMostBy(scope, search, mode),
+    mostly: mostlyIn(scope, search, mode),
+    tallied,
+    texts: [TEXTS.orders, ...(scope === 'any' ? [TEXTS.stores] : [])],
+  }
+}
+
 export async function listTransactions(db: Db, scope: TransactionScope, asked: Asked) {
   const mode = modeOf(scope, asked)
+  const read = (ids: readonly number[]) => readTransactions(db, scope, ids, mode)
+  const search = toSearch(scope, asked)
+  const common = await listCommon(db, { list: toList(scope, asked, 'own'), search, read }, asked)
+  if (common) return common
   const list = toList(scope, asked, await reachOf(db, scope, asked))
   const tallied = toTallied(scope, asked)
-  const read = (ids: readonly number[]) => readTransactions(db, scope, ids, mode)
   return listRows<TransactionRecord>(db, { list, tallied, select: select(mode), read }, asked)
 }
 

@@ -1,11 +1,19 @@
+import { InvoiceQuestion } from '@trousseau/contract/invoices'
 import { OrderQuestion } from '@trousseau/contract/orders/endpoints'
+import { TransactionQuestion } from '@trousseau/contract/transactions'
 import { type KyselyPlugin, type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldTallies } from '../../housekeeping/run-folding.ts'
+import { listInvoices } from '../../invoices/invoices.store.ts'
+import { postCredit, postRecorded } from '../../ledger/post.ts'
 import { listOrders } from '../../orders/list-orders.store.ts'
+import { makeCustomItem } from '../../testing/catalogue.ts'
+import { makeInvoice } from '../../testing/invoices.ts'
 import { createOrderApp, type OrderApp, placed } from '../../testing/orders.ts'
 import { onServer } from '../../testing/postgres/test-database.ts'
-import type { Db } from '../db.ts'
+import { chooseSeed, createRandom } from '../../testing/random-calls/random.ts'
+import { listTransactions } from '../../transactions/transactions.store.ts'
+import { type Db, inTransaction } from '../db.ts'
 import { PLANNED_ANEW } from '../prepared.ts'
 import { LIMITS } from './common-searches.ts'
 
@@ -81,20 +89,15 @@ const ORDERS = (): Asking => ({
 
 const DAYS: readonly { from?: string; to?: string }[] = [{}, { from: '2026-01-20', to: '2026-03-10' }]
 
-let turn = 0
-/** Each of them in turn, since all of them each time would take long. */
-function nextOf<T>(all: readonly T[]): T {
-  turn += 1
-  const next = all[turn % all.length]
-  if (next === undefined) throw new Error('There is none.')
-  return next
-}
+const seed = chooseSeed()
+const random = createRandom(seed)
 
-/** First, middle and last pages and totals are those of a plain count and sort. */
+/** First, middle and last pages and totals are those of a plain count and sort, in one of the orders each time. */
 async function expectExact({ scopes, sorts, rows, list }: Asking, typed: string, what: string) {
   for (const [scope, isInScope] of scopes)
     for (const days of DAYS) {
-      const [order_by, sort] = nextOf(Object.entries(sorts))
+      const [order_by, sort] = random.pick(Object.entries(sorts))
+      const order_dir = random.pick(['asc', 'desc'])
       const isOfDays = days.from ? sql`day_of(at) between ${days.from} and ${days.to}` : sql`true`
       const { rows: sorted } = await sql<{ id: number }>`
           select id from (${rows(typed, scope === 'any')}) as found where ${isInScope} and ${isOfDays} order by ${sort}`.execute(
@@ -102,25 +105,24 @@ async function expectExact({ scopes, sorts, rows, list }: Asking, typed: string,
       )
       const ids = sorted.map(({ id }) => id)
       const last = Math.ceil(ids.length / PER_PAGE)
-      for (const order_dir of ['asc', 'desc'])
-        for (const page of new Set([1, Math.max(2, Math.ceil(last / 2)), last + 1, Math.max(1, last)])) {
-          const inOrder = order_dir === 'asc' ? ids : ids.toReversed()
-          const question = {
-            ...days,
-            search: typed,
-            order_by,
-            order_dir,
-            page: `${page}`,
-            per_page: `${PER_PAGE}`,
-          }
-          const found = await list(scope, question)
-          const which = `${what} ${JSON.stringify({ scope, ...question })}`
-          expect(found.total, which).toBe(ids.length)
-          expect(
-            found.rows.map(({ id }) => id),
-            which,
-          ).toEqual(inOrder.slice((page - 1) * PER_PAGE, page * PER_PAGE))
+      const inOrder = order_dir === 'asc' ? ids : ids.toReversed()
+      for (const page of new Set([1, Math.max(2, Math.ceil(last / 2)), last + 1, Math.max(1, last)])) {
+        const question = {
+          ...days,
+          search: typed,
+          order_by,
+          order_dir,
+          page: `${page}`,
+          per_page: `${PER_PAGE}`,
         }
+        const found = await list(scope, question)
+        const which = `TEST_SEED=${seed} ${what} ${JSON.stringify({ scope, ...question })}`
+        expect(found.total, which).toBe(ids.length)
+        expect(
+          found.rows.map(({ id }) => id),
+          which,
+        ).toEqual(inOrder.slice((page - 1) * PER_PAGE, page * PER_PAGE))
+      }
     }
 }
 
@@ -196,4 +198,119 @@ test('a word that few rows have is not remembered, nor one of digits', async () 
   expect(await ask('organza')).toBe(0)
   expect(await ask('no such word')).toBe(0)
   expect(await countsOf(() => ORDERS().list('any', { search: '1', per_page: '4' }))).toBe(0)
+})
+
+const named = (typed: string, isAny: boolean) =>
+  sql`${isAny} and store_id in (select id from stores where name_fold like ${`%${typed}%`})`
+const billedLike = (typed: string, isBilled: RawBuilder<unknown>) => sql`exists (
+  select from invoice_lines as line join orders on orders.id = line.order_id
+  where ${isBilled} and orders.po_norm like ${`%${typed}%`})`
+
+const INVOICES = (): Asking => ({
+  scopes: ORDERS().scopes,
+  sorts: {
+    id: sql`id`,
+    number: sql`number`,
+    created_at: sql`at, id`,
+    tracking_number: sql`tracking_fold nulls first, id`,
+  },
+  rows: (typed, isAny) => sql`
+    select invoices.*, packages.tracking_fold, invoices.created_at as at
+    from invoices join packages on packages.id = invoices.package_id
+    where packages.tracking_fold like ${`%${typed}%`} or invoices.number::text like ${`%${typed}%`}
+      or ${billedLike(typed, sql`line.invoice_id = invoices.id`)}
+      or ${isAny} and invoices.store_id in (select id from stores where name_fold like ${`%${typed}%`})`,
+  list: (scope, question) => listInvoices(db, scope, InvoiceQuestion.parse(question), TODAY),
+})
+
+const TRANSACTIONS = (): Asking => ({
+  scopes: ORDERS().scopes,
+  sorts: { id: sql`id`, created_at: sql`at, id`, amount: sql`sum, id` },
+  rows: (typed, isAny) => sql`
+    select id, store_id, at, case when ${isAny} then coalesce(whole, amount) else amount end as sum from ledger_txns as txn
+    where kind <> 'invoice' and case when ${isAny} then part_of is null else invoice_id is not null end
+      and (lower(reference) like ${`%${typed}%`} or ${named(typed, isAny)}
+        or exists (select from ledger_txns as part
+          where (part.id = txn.id or part.part_of = txn.id and ${isAny})
+            and (${billedLike(typed, sql`line.invoice_id = part.invoice_id`)}
+              or exists (select from invoices where id = part.invoice_id and number::text like ${`%${typed}%`}))))`,
+  list: (scope, question) => listTransactions(db, scope, TransactionQuestion.parse(question)),
+})
+
+/** Invoices that are paid, with tracking numbers that begin with `1z`, or every other one with another; every other check has a number. */
+let bills = 0
+async function insertBills(count: number, of: 's1' | 's2' = 's1', isRetracked = false) {
+  const store = app.world.stores[of]
+  const itemId = await makeCustomItem(app.db, { name: 'Sash', wholesale: 1_000, months: 1 })
+  const shipment = { factoryId: app.world.factories.f1, addressId: app.addresses[of], itemId }
+  for (let made = 0; made < count; made += 1) {
+    bills += 1
+    const now = new Date(Date.UTC(2026, 0, 5 + ((bills * 4) % 100)))
+    const [first, second] = [
+      await makeInvoice(app, store, { ...shipment, now, orders: [100, 200] }),
+      await makeInvoice(app, store, { ...shipment, now }),
+    ]
+    if (isRetracked)
+      await sql`update packages set tracking_number = 'TRK', tracking_fold = 'trk' where id = ${second.packageId}`.execute(
+        app.db,
+      )
+    await inTransaction(app.db, async (db) => {
+      const meta = { at: now, reference: bills % 2 === 0 ? `Chq ${bills}` : null }
+      const amount = 50
+      const whole = await postRecorded(
+        db,
+        store,
+        { invoiceId: first.id, amount },
+        { ...meta, whole: 2 * amount },
+      )
+      await postRecorded(db, store, { invoiceId: second.id, amount }, { ...meta, partOf: whole })
+      if (bills % 5 === 0) await postCredit(db, store, bills, { at: now })
+    })
+  }
+}
+
+/** As only somebody with the owner's rights could. */
+const retypeShipped = (from: string, to: string) =>
+  onServer(app.ownerUrl ?? app.databaseUrl, async (client) => {
+    await client.query('alter table orders disable trigger orders_keep_what_was_agreed')
+    await client.query(
+      'update orders set po = $2, po_norm = $2 where id = (select min(id) from orders where po_norm like $1 and status = 4)',
+      [from, to],
+    )
+    await client.query('alter table orders enable trigger orders_keep_what_was_agreed')
+  })
+
+test('what searches of invoices and transactions have found is remembered, and stays exact', async () => {
+  await insertBills(12, 's1', true)
+  await insertBills(4, 's2', true)
+  /** By a text that half of the rows have, and by one that nearly all have. */
+  const searches = [
+    [INVOICES(), '1z'],
+    [INVOICES(), 'made'],
+    [TRANSACTIONS(), 'chq'],
+    [TRANSACTIONS(), 'made'],
+  ] as const
+  const ask = async (what: string) => {
+    const times: number[] = []
+    for (const [asking, typed] of searches)
+      times.push(await countsOf(() => expectExact(asking, typed, `${what}: ${typed}`)))
+    return times
+  }
+  expect(await ask('at first')).toEqual([4, 4, 4, 4])
+  expect(await ask('remembered')).toEqual([0, 0, 0, 0])
+  await insertBills(3)
+  await insertBills(1, 's2')
+  expect(await ask('new invoices')).toEqual([0, 0, 0, 0])
+  await sql`update packages set tracking_number = 'TRK', tracking_fold = 'trk'
+    where id = (select min(id) from packages where tracking_fold like '1z%')`.execute(app.db)
+  expect(await ask('another tracking number')).toEqual([4, 4, 0, 0])
+  await sql`update orders set po = 'made', po_norm = 'made'
+    where id = (select min(id) from orders where status = 1 and po_norm like 'silk%')`.execute(app.db)
+  expect(await ask('the PO number of an order that is not billed')).toEqual([0, 0, 0, 0])
+  await retypeShipped('made%', 'mended')
+  expect(await ask('the PO number of an invoice')).toEqual([4, 4, 4, 4])
+  await sql`update stores set name = 'Made', name_fold = 'made' where id = ${app.world.stores.s2}`.execute(
+    app.db,
+  )
+  expect(await ask('the name of a store')).toEqual([2, 2, 2, 2])
 })
