@@ -46,15 +46,21 @@ const SHORT = 4_000
 type Reading = { way: Way; skip: number; count: number; from: readonly Condition[] }
 
 /**
- * The ids of a page's rows, found by the index that gives the order. Nothing but the id is asked for, so that rows that are
- * passed over are not fetched.
+ * A number that the planner does not look at. If it did, it would plan anew for each page that seems to be cheaper than
+ * others, such as a last one with few rows, and that takes longer than reading the page.
+ */
+const unseen = (number: number): RawBuilder<unknown> => sql`(select ${number}::bigint)`
+
+/**
+ * The ids of a page's rows and of those behind them, found by the index that gives the order. Nothing but the id is asked
+ * for, so that rows that are passed over are not fetched.
  */
 const walk = (list: List, { way, skip, count, from }: Reading): RawBuilder<unknown> => sql`
   select id from (
     select ${list.id} as id ${list.sortedFrom ?? list.from}
     where ${all([...list.scope, ...from, ...list.filters.map(asFilter)])}
     order by ${sortedBy([...list.sort, { by: list.id }], way)} limit ${most(skip + count)}
-  ) as walked limit ${count} offset ${skip}`
+  ) as walked offset ${unseen(skip)}`
 
 /** The ids of a page's rows, sorted out of few. */
 const pick = (list: List, { way, skip, count, from }: Reading): RawBuilder<unknown> => sql`
@@ -63,16 +69,16 @@ const pick = (list: List, { way, skip, count, from }: Reading): RawBuilder<unkno
   )
   select id from found order by ${sortedBy(foundSort(list), way)} limit ${count} offset ${skip}`
 
-/**
- * A page of a list whose rows are tallied: how many rows the list has, and a query for the ids of the page's rows, if it has
- * any.
- */
+/** A query for the ids of a page's rows. What it finds beyond the `count` rows, read that way, is not of the page. */
+type FoundIds = Pick<Reading, 'way' | 'count'> & { ids: RawBuilder<unknown> }
+
+/** A page of a list whose rows are tallied: how many rows the list has, and how the page's rows are found, if it has any. */
 async function findPage(
   db: Db,
   list: List,
   given: Tallied,
   { page, per_page, order_dir }: Asked,
-): Promise<{ total: number; ids?: RawBuilder<unknown> }> {
+): Promise<{ total: number; found?: FoundIds }> {
   const offset = (page - 1) * per_page
   const tallied = { ...given, rowsOf: (days: Days, marks: readonly Day[]) => countedRows(list, days, marks) }
   const months = offset > NEAR && list.sortedBy ? await readTallyByMonth(db, tallied) : undefined
@@ -81,8 +87,8 @@ async function findPage(
   if (count <= 0) return { total }
 
   const ids = {
-    from: low === null ? [] : [sql<boolean>`${list.id} >= ${low}`],
-    to: high === null ? [] : [sql<boolean>`${list.id} <= ${high}`],
+    from: low === null ? [] : [sql<boolean>`${list.id} >= ${unseen(low)}`],
+    to: high === null ? [] : [sql<boolean>`${list.id} <= ${unseen(high)}`],
   }
   const days = {
     from: within(list, { from: list.days.from }),
@@ -94,21 +100,26 @@ async function findPage(
   const fromEnd = { way: 'desc', skip: total - first - count, count } as const
   const nearer = fromStart.skip <= fromEnd.skip ? fromStart : fromEnd
 
-  if (total <= fewOf(list, nearer.way, filters.length))
-    return { total, ids: pick({ ...list, filters }, { ...nearer, from: [...ids.from, ...ids.to] }) }
+  if (total <= fewOf(list, nearer.way, filters.length)) {
+    // Here the planner may look: of few rows, it finds the best way to them.
+    const from = [
+      ...(low === null ? [] : [sql<boolean>`${list.id} >= ${low}`]),
+      ...(high === null ? [] : [sql<boolean>`${list.id} <= ${high}`]),
+    ]
+    return { total, found: { ...nearer, ids: pick({ ...list, filters }, { ...nearer, from }) } }
+  }
   const isFar = offset > NEAR && nearer.skip > NEAR
   const cut = isFar ? await findCut(db, list, { tallied, months, filters, first }) : undefined
-  if (cut)
-    return {
-      total,
-      ids: walk({ ...list, filters }, { ...fromStart, skip: first - cut.before, from: [cut.from] }),
-    }
+  if (cut) {
+    const reading = { ...fromStart, skip: first - cut.before, from: [cut.from] }
+    return { total, found: { ...reading, ids: walk({ ...list, filters }, reading) } }
+  }
   // The index leads to where the reading starts. That it ends somewhere, too, is kept from the planner as a filter.
   const ends = list.sortedBy && { id: ids, moment: days }[list.sortedBy]
   const from = ends
     ? ends[nearer.way === 'asc' ? 'from' : 'to']
     : await findEnd(db, list, tallied, nearer.way)
-  return { total, ids: walk({ ...list, filters }, { ...nearer, from }) }
+  return { total, found: { ...nearer, ids: walk({ ...list, filters }, { ...nearer, from }) } }
 }
 
 /** Up to how many rows the page is sorted out of all of them. */
@@ -180,8 +191,8 @@ function beyond({ sort: [column], id, sortedFrom }: List, mark: Mark, way: Way):
   const row = sql`(${column.by}, ${id})`
   const isBeyond =
     way === 'asc'
-      ? sql<boolean>`${row} > (${value}, (select ${mark.id}::bigint))`
-      : sql<boolean>`${row} <= (${value}, (select ${mark.id}::bigint))`
+      ? sql<boolean>`${row} > (${value}, ${unseen(mark.id)})`
+      : sql<boolean>`${row} <= (${value}, ${unseen(mark.id)})`
   if (!sortedFrom) return isBeyond
   // The id is another table's, so that the index is entered by the value alone.
   return way === 'asc'
@@ -216,7 +227,7 @@ async function findDay(
       ...[...days.slice(index), ...later].map((tally) => tally.low ?? Number.MAX_SAFE_INTEGER),
     )
     if (list.sortedBy === 'moment') cut = { before, from: all(within(list, { from: day })) }
-    else if (high < low) cut = { before, from: sql<boolean>`${list.id} >= ${low}` }
+    else if (high < low) cut = { before, from: sql<boolean>`${list.id} >= ${unseen(low)}` }
     before += n
     high = Math.max(high, highOfDay ?? 0)
   }
@@ -249,13 +260,14 @@ export async function listRows<Row>(db: Db, { list, tallied, select, read }: Rea
     const { ids, total } = await searchPage(db, list, asked)
     return { rows: await read(ids), total }
   }
-  const { total, ids } = await findPage(db, list, tallied, asked)
-  if (!ids) return { rows: [], total }
-  // The outer limit changes nothing, but tells the planner how few rows there are.
+  const { total, found } = await findPage(db, list, tallied, asked)
+  if (!found) return { rows: [], total }
+  // A literal, which tells the planner how few rows there are.
   const { rows } = await sql<Row>`
-    ${select} join (select id from (${ids}) as wanted limit ${sql.lit(asked.per_page)}) as page on page.id = ${list.id}
+    ${select} join (select id from (${found.ids}) as wanted limit ${sql.lit(asked.per_page)}) as page on page.id = ${list.id}
     where ${all(list.scope)} ${orderOf(list, asked.order_dir)}`.execute(db)
-  return { rows, total }
+  const beyond = Math.max(0, rows.length - found.count)
+  return { rows: found.way === asked.order_dir ? rows.slice(0, found.count) : rows.slice(beyond), total }
 }
 
 /**
