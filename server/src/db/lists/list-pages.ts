@@ -1,5 +1,5 @@
 import { rowsOf } from '@trousseau/contract/page'
-import { addDays, addMonths, type Day } from '@trousseau/domain/day'
+import type { Day } from '@trousseau/domain/day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db.ts'
 import { PLANNED_ANEW } from '../prepared.ts'
@@ -20,15 +20,8 @@ import {
   type Way,
   within,
 } from './list.ts'
-import { findMark, findReach, keyOf, type Mark, type Marked } from './marks.ts'
-import {
-  readTally,
-  readTallyByDay,
-  readTallyByMonth,
-  type Tallied,
-  type Tally,
-  type TallyOfDay,
-} from './tallies.ts'
+import { findReach, isMarked, keyOf, type Mark, type Marked, markBefore } from './marks.ts'
+import { readTally, type Tallied, type Tally, tallyAndDay, tallyOf } from './tallies.ts'
 import type { Days } from './within-days.ts'
 
 /**
@@ -39,8 +32,6 @@ const FEW = 1_000
 const FEW_OF_MANY = 5_000
 /** So many rows may be passed over to come to a page. */
 const NEAR = 1_000
-/** A month with no more rows is passed over faster than its days are counted. */
-const SHORT = 4_000
 
 /** The rows to read for a page, from one end of the list or from a place within it. */
 type Reading = { way: Way; skip: number; count: number; from: readonly Condition[] }
@@ -81,8 +72,18 @@ async function findPage(
 ): Promise<{ total: number; found?: FoundIds }> {
   const offset = (page - 1) * per_page
   const tallied = { ...given, rowsOf: (days: Days, marks: readonly Day[]) => countedRows(list, days, marks) }
-  const months = offset > NEAR && list.sortedBy ? await readTallyByMonth(db, tallied) : undefined
-  const { n: total, low, high } = months ? sumOf(months) : await readTally(db, tallied)
+  const days = {
+    from: within(list, { from: list.days.from }),
+    to: within(list, { to: list.days.to }),
+  }
+  const filters = [...list.filters, ...days.from, ...days.to]
+  const far = offset > NEAR ? toFar({ ...list, filters }, tallied, { page, per_page, order_dir }) : undefined
+  const {
+    n: total,
+    low,
+    high,
+    cut,
+  } = far ? await far(db) : { ...(await readTally(db, tallied)), cut: undefined }
   const count = Math.min(per_page, total - offset)
   if (count <= 0) return { total }
 
@@ -90,11 +91,6 @@ async function findPage(
     from: low === null ? [] : [sql<boolean>`${list.id} >= ${unseen(low)}`],
     to: high === null ? [] : [sql<boolean>`${list.id} <= ${unseen(high)}`],
   }
-  const days = {
-    from: within(list, { from: list.days.from }),
-    to: within(list, { to: list.days.to }),
-  }
-  const filters = [...list.filters, ...days.from, ...days.to]
   const first = order_dir === 'asc' ? offset : total - offset - count
   const fromStart = { way: 'asc', skip: first, count } as const
   const fromEnd = { way: 'desc', skip: total - first - count, count } as const
@@ -108,8 +104,6 @@ async function findPage(
     ]
     return { total, found: { ...nearer, ids: pick({ ...list, filters }, { ...nearer, from }) } }
   }
-  const isFar = offset > NEAR && nearer.skip > NEAR
-  const cut = isFar ? await findCut(db, list, { tallied, months, filters, first }) : undefined
   if (cut) {
     const reading = { ...fromStart, skip: first - cut.before, from: [cut.from] }
     return { total, found: { ...reading, ids: walk({ ...list, filters }, reading) } }
@@ -130,42 +124,58 @@ function fewOf({ filters, sortedBy, isIndexed }: List, way: Way, conditions: num
   return conditions > 0 ? FEW : 0
 }
 
-function sumOf(months: readonly TallyOfDay[]): Omit<Tally, 'amount'> {
-  const lows = months.flatMap(({ low }) => low ?? [])
-  const highs = months.flatMap(({ high }) => high ?? [])
-  return {
-    n: months.reduce((sum, { n }) => sum + n, 0),
-    low: lows.length === 0 ? null : Math.min(...lows),
-    high: highs.length === 0 ? null : Math.max(...highs),
-  }
-}
-
 /** A place in the list, in ascending order: how many rows are before it, and the condition of those that are not. */
 type Cut = { before: number; from: Condition }
-type Cutting = {
-  tallied: Tallied
-  /** Of a list whose order is that of the tallies. */
-  months: readonly TallyOfDay[] | undefined
-  /** What the list is narrowed by, days included. */
-  filters: readonly Condition[]
-  first: number
+type CutTally = Omit<Tally, 'amount'> & { cut: Cut | undefined }
+
+/**
+ * How a page far from the start is asked for: how many rows the list has and, if the page is far from the end as well, the
+ * place to enter it, in one statement. Undefined for a list that has no such places.
+ */
+function toFar(list: List, tallied: Tallied, asked: Asked): ((db: Db) => Promise<CutTally>) | undefined {
+  const end = sql`${asked.page * asked.per_page}::bigint`
+  const first = asked.order_dir === 'asc' ? sql`${end} - ${asked.per_page}` : sql`counted.n - ${end}`
+  const place = { first, where: sql<boolean>`counted.n - ${end} > ${sql.lit(NEAR)}` }
+  if (list.sortedBy) return (db) => readWithDay(db, list, tallied, place)
+  const marked = list.filters.length === 0 ? markedBy(list, tallied) : undefined
+  return marked && isMarked(marked) ? (db) => readWithMark(db, list, { tallied, marked, place }) : undefined
 }
 
-function findCut(db: Db, list: List, cutting: Cutting): Promise<Cut | undefined> {
-  return list.sortedBy === undefined ? findMarkedCut(db, list, cutting) : findDay(db, list, cutting)
+type Place = { first: RawBuilder<unknown>; where: Condition }
+
+const NOTHING = { n: 0, low: null, high: null, cut: undefined }
+
+/**
+ * With the day whose rows begin closest before the `first` row. Ids almost always grow with time, but need not: a list that
+ * is sorted by id is cut only where all rows of later days have later ids.
+ */
+async function readWithDay(db: Db, list: List, tallied: Tallied, place: Place): Promise<CutTally> {
+  const isById = list.sortedBy === 'id'
+  const { rows } = await sql<Omit<Tally, 'amount'> & { day: Day | null; before: number; from_id: number }>`
+    ${tallyAndDay(tallied, { ...place, isById })}`.execute(db)
+  const [row] = rows
+  if (!row) return NOTHING
+  const { day, before, from_id, ...tally } = row
+  if (day === null) return { ...tally, cut: undefined }
+  const from = isById ? sql<boolean>`${list.id} >= ${unseen(from_id)}` : all(within(list, { from: day }))
+  return { ...tally, cut: { before, from } }
 }
 
-/** The mark closest before the `first` row. A list that is narrowed has none. */
-async function findMarkedCut(
+/** With the mark closest before the `first` row. */
+async function readWithMark(
   db: Db,
   list: List,
-  { tallied, filters, first }: Cutting,
-): Promise<Cut | undefined> {
-  if (filters.length > 0) return undefined
-  const marked = markedBy(list, tallied)
-  const mark = marked && (await findMark(db, marked, first))
-  const from = mark && beyond(list, mark, 'asc')
-  return from && { before: mark.before, from }
+  { tallied, marked, place }: { tallied: Tallied; marked: Marked; place: Place },
+): Promise<CutTally> {
+  const { rows } = await sql<Omit<Tally, 'amount'> & Mark & { before: number | null }>`
+    with counted as materialized (${tallyOf(tallied)})
+    select counted.n, counted.low, counted.high, mark.before, mark.number, mark.word, mark.id
+    from counted left join lateral (${markBefore(marked, place)}) as mark on true`.execute(db)
+  const [row] = rows
+  if (!row) return NOTHING
+  const { n, low, high, before } = row
+  const from = before === null ? undefined : beyond(list, row, 'asc')
+  return { n, low, high, cut: before === null || !from ? undefined : { before, from } }
 }
 
 /** Where the rows of the days that are asked for begin, if the sort has to do with the days, as that by number. */
@@ -198,50 +208,6 @@ function beyond({ sort: [column], id, sortedFrom }: List, mark: Mark, way: Way):
   return way === 'asc'
     ? sql<boolean>`${column.by} >= ${value} and ${isBeyond}`
     : sql<boolean>`${column.by} <= ${value} and ${isBeyond}`
-}
-
-/**
- * The day whose rows begin closest before the `first` row. Ids almost always grow with time, but need not: a list that is
- * sorted by id is cut only where all rows of later days have later ids.
- */
-async function findDay(
-  db: Db,
-  list: List,
-  { tallied, months = [], first }: Cutting,
-): Promise<Cut | undefined> {
-  let before = 0
-  const at = months.findIndex(({ n }) => {
-    if (before + n > first) return true
-    before += n
-    return false
-  })
-  const month = months[at]
-  if (!month) return undefined
-  const days = month.n <= SHORT ? [month] : await readDays(db, tallied, month)
-  const later = months.slice(at + 1)
-  let high = Math.max(0, ...months.slice(0, at).map((month) => month.high ?? 0))
-  let cut: Cut | undefined
-  for (const [index, { day, n, high: highOfDay }] of days.entries()) {
-    if (before > first) break
-    const low = Math.min(
-      ...[...days.slice(index), ...later].map((tally) => tally.low ?? Number.MAX_SAFE_INTEGER),
-    )
-    if (list.sortedBy === 'moment') cut = { before, from: all(within(list, { from: day })) }
-    else if (high < low) cut = { before, from: sql<boolean>`${list.id} >= ${unseen(low)}` }
-    before += n
-    high = Math.max(high, highOfDay ?? 0)
-  }
-  return cut
-}
-
-function readDays(db: Db, tallied: Tallied, { day }: TallyOfDay): Promise<TallyOfDay[]> {
-  const lastOfMonth = addDays(addMonths(day, 1), -1)
-  const { from, to } = tallied
-  return readTallyByDay(db, {
-    ...tallied,
-    from: from !== undefined && from > day ? from : day,
-    to: to !== undefined && to < lastOfMonth ? to : lastOfMonth,
-  })
 }
 
 type Read<Row> = {

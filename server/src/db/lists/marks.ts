@@ -13,9 +13,6 @@ export type Marked = Pick<Tallied, 'store' | 'of'> & { list: string }
 /** A row of the list, which need not be there any more. Without a number it is the start of the list. */
 export type Mark = { number: number | null; word: string; id: number }
 
-/** Lists of a factory's rows of one store are not marked. */
-const isMarked = ({ store, of }: Marked) => of !== 'each' && (store === undefined || of === undefined)
-
 const ofList = ({ list, store, of }: Marked) =>
   sql`list = ${list} and store_id = ${store ?? 0} and of_id = ${of ?? 0}`
 
@@ -24,28 +21,28 @@ function changesOf({ list, store, of }: Marked): RawBuilder<unknown> {
   return of === undefined ? sql`list = ${list}` : sql`list = ${list} and of_id = ${of}`
 }
 
+/** Lists of a factory's rows of one store are not marked. */
+export const isMarked = ({ store, of }: Marked) => of !== 'each' && (store === undefined || of === undefined)
+
 /**
- * The mark closest before the `first` row of a list that is not narrowed, and how many rows there are until it. Undefined
- * for a list that has no marks.
+ * A query for the mark closest before the `first` row of a list that is not narrowed, and for how many rows there are until
+ * it; for none if the condition is not met, or if the list has no marks. A stretch has no more rows than an integer can tell,
+ * and integers are summed up faster.
  */
-export async function findMark(
-  db: Db,
+export const markBefore = (
   marked: Marked,
-  first: number,
-): Promise<(Mark & { before: number }) | undefined> {
-  if (!isMarked(marked)) return undefined
+  { first, where }: { first: RawBuilder<unknown>; where: RawBuilder<boolean> },
+): RawBuilder<unknown> =>
   // A stretch begins behind its mark, and so behind all changes in the mark's own place.
-  const { rows } = await sql<Mark & { before: number }>`
+  sql`
     select before, nullif(number, before_all()) as number, word, id from (
-      select *, (sum(n) over (order by number, word, id) - n)::bigint as before from (
-        select number, word, id, n, true as is_mark from list_marks where ${ofList(marked)}
+      select *, sum(n) over (order by number, word, id, is_mark rows unbounded preceding) - n as before from (
+        select number, word, id, n::integer, true as is_mark from list_marks where ${ofList(marked)}
         union all
-        select number, word, id, n, false from mark_changes where ${changesOf(marked)}
+        select number, word, id, n::integer, false from mark_changes where ${changesOf(marked)}
       ) as steps
     ) as summed
-    where is_mark and before <= ${first} order by before desc, summed.number desc limit 1`.execute(db)
-  return rows[0]
-}
+    where is_mark and before <= ${first} and ${where} order by before desc, summed.number desc limit 1`
 
 /**
  * The mark behind which all rows of these days are, or (`desc`) the one up to which they are; in a list that is narrowed

@@ -9,7 +9,7 @@ import { createOrderApp, type OrderApp, placed, setStatus } from '../../testing/
 import { onServer } from '../../testing/postgres/test-database.ts'
 import { chooseSeed, createRandom, type Random } from '../../testing/random-calls/random.ts'
 import { inTransaction } from '../db.ts'
-import { readTally, readTallyByDay, readTallyByMonth, spansOf } from './tallies.ts'
+import { readTally, readTallyByDay, readTallyByMonth, spansOf, type Tallied, tallyAndDay } from './tallies.ts'
 
 let app: OrderApp
 let model: number
@@ -228,6 +228,37 @@ test('whatever several do at once, tallies and marks are what is there, at every
   await isExact()
 })
 
+type DayBefore = { n: number; day: string | null; before: number; from_id: number }
+const readDay = async (tallied: Tallied, first: number, isById: boolean) => {
+  const place = { first: sql`${first}::bigint`, where: sql<boolean>`counted.n > 0`, isById }
+  const { rows } = await sql<DayBefore>`${tallyAndDay(tallied, place)}`.execute(app.db)
+  return rows[0]
+}
+
+/** Every row is behind the start of the day, or of a store the month, that is found for its place in the order of time. */
+const expectDaysBefore = async (tallied: Tallied) => {
+  const { store = null, of = null, from = '2000-01-01', to = '2100-01-01' } = tallied
+  const { rows } = await sql<{ id: number; start: string }>`
+    select id, case when ${store}::bigint is null then day_of(created_at)
+      else date_trunc('month', day_of(created_at)::timestamp)::date end as start
+    from orders where day_of(created_at) between ${from}::date and ${to}::date
+      and (${store}::bigint is null or store_id = ${store}::bigint)
+      and (${of}::text is null or factory_id = ${of}::bigint)
+    order by created_at, id`.execute(app.db)
+  for (const [first, { start }] of rows.entries()) {
+    const before = rows.findIndex((row) => row.start === start)
+    expect(await readDay(tallied, first, false)).toMatchObject({ n: rows.length, day: start, before })
+    const byId = await readDay(tallied, first, true)
+    if (byId?.day === null) continue
+    const earlier = rows.slice(0, byId?.before).map(({ id }) => id)
+    const later = rows.slice(byId?.before).map(({ id }) => id)
+    expect(Math.max(0, ...earlier)).toBeLessThan(byId?.from_id ?? 0)
+    expect(Math.min(...later)).toBeGreaterThanOrEqual(byId?.from_id ?? Number.POSITIVE_INFINITY)
+    expect(byId?.before).toBeLessThanOrEqual(first)
+  }
+  expect(await readDay(tallied, rows.length, false)).toMatchObject({ n: rows.length, day: null })
+}
+
 test('a tally is read of all, of one store or factory, and by day or month, as counting would give it', async () => {
   const { s1 } = app.world.stores
   await foldTallies(app.db, 20)
@@ -248,7 +279,11 @@ test('a tally is read of all, of one store or factory, and by day or month, as c
     const sum = (tallies: readonly { n: number }[]) => tallies.reduce((total, { n }) => total + n, 0)
     expect(sum(await readTallyByDay(app.db, orders))).toBe(rows[0]?.all)
     expect(sum(await readTallyByMonth(app.db, orders))).toBe(rows[0]?.all)
+    await expectDaysBefore(orders)
+    await expectDaysBefore({ ...orders, of: app.world.factories.f1 })
   }
+  await expectDaysBefore({ list: 'orders' })
+  await expectDaysBefore({ list: 'orders', store: s1 })
   const { rows } = await sql<{ n: number }>`select count(*) as n from orders where store_id = ${s1}`.execute(
     app.db,
   )

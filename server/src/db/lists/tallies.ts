@@ -106,7 +106,8 @@ const narrowed = ({ list, statuses, types }: Tallied): RawBuilder<boolean>[] => 
   ...among(sql`type`, types),
 ]
 
-const within = ({ from, before }: Omit<Span, 'isMonth'>): RawBuilder<boolean>[] => [
+type Bounds = { from?: unknown; before?: unknown }
+const within = ({ from, before }: Bounds): RawBuilder<boolean>[] => [
   ...(from === undefined ? [] : [sql<boolean>`day >= ${from}::date`]),
   ...(before === undefined ? [] : [sql<boolean>`day < ${before}::date`]),
 ]
@@ -115,13 +116,34 @@ const all = (conditions: readonly RawBuilder<boolean>[]) => sql.join(conditions,
 
 const COLUMNS = sql`of_id, type, day, n, amount, low_id, high_id`
 
+/** The folded tallies and what has changed since, of months or of days. */
+function storedIn(tallied: Tallied, isMonth: boolean, bounds: Bounds): RawBuilder<unknown>[] {
+  const { store, of } = tallied
+  const folded = [
+    ...narrowed(tallied),
+    ...(of === 'each' ? [] : [sql<boolean>`store_id = ${store ?? 0}`, sql<boolean>`of_id = ${of ?? 0}`]),
+    isMonth ? sql<boolean>`is_month` : sql<boolean>`not is_month`,
+    ...within(bounds),
+  ]
+  const changed = [
+    ...narrowed(tallied),
+    ...(store === undefined ? [] : [sql<boolean>`store_id = ${store}`]),
+    ...(of === undefined || of === 'each' ? [] : [sql<boolean>`of_id = ${of}`]),
+    ...within(bounds),
+  ]
+  return [
+    sql`select ${COLUMNS} from tallies where ${all(folded)} and n <> 0`,
+    sql`select ${COLUMNS} from tally_changes where ${all(changed)}`,
+  ]
+}
+
 /** The folded tallies and what has changed since, which only together are right, and only in one statement. */
 function keptOf(
   tallied: Tallied,
   spans: readonly Span[],
   marksOf: (span: Span) => Day[],
 ): RawBuilder<unknown> {
-  const { store, of, hasDays } = tallied
+  const { store, hasDays } = tallied
   const rowsOf = hasDays ? undefined : tallied.rowsOf
   const kept = spans.flatMap((span) => {
     const { isMonth, ...days } = span
@@ -131,22 +153,7 @@ function keptOf(
           ${span.isLeftOut ? sql`null::bigint as low_id, null::bigint as high_id` : sql`low_id, high_id`}
         from (${rowsOf({ from: days.from, to: days.before && addDays(days.before, -1) }, marksOf(span))}) as counted`,
       ]
-    const folded = [
-      ...narrowed(tallied),
-      ...(of === 'each' ? [] : [sql<boolean>`store_id = ${store ?? 0}`, sql<boolean>`of_id = ${of ?? 0}`]),
-      isMonth ? sql<boolean>`is_month` : sql<boolean>`not is_month`,
-      ...within(days),
-    ]
-    const changed = [
-      ...narrowed(tallied),
-      ...(store === undefined ? [] : [sql<boolean>`store_id = ${store}`]),
-      ...(of === undefined || of === 'each' ? [] : [sql<boolean>`of_id = ${of}`]),
-      ...within(days),
-    ]
-    return [
-      sql`select ${COLUMNS} from tallies where ${all(folded)} and n <> 0`,
-      sql`select ${COLUMNS} from tally_changes where ${all(changed)}`,
-    ]
+    return storedIn(tallied, isMonth, days)
   })
   return sql`(${sql.join(kept, sql` union all `)}) as kept`
 }
@@ -174,8 +181,8 @@ function daysIn({ from, before }: Span): Day[] {
   return days
 }
 
-const SUMS = sql`coalesce(sum(n), 0)::bigint as n, coalesce(sum(amount), 0)::bigint as amount,
-  min(low_id) as low, max(high_id) as high`
+const COUNTS = sql`coalesce(sum(n), 0)::bigint as n, min(low_id) as low, max(high_id) as high`
+const SUMS = sql`${COUNTS}, coalesce(sum(amount), 0)::bigint as amount`
 
 /** The tally as a query, to be asked together with other things at one moment. */
 export const tallyOf = (tallied: Tallied): RawBuilder<Tally> =>
@@ -192,6 +199,60 @@ export async function readTallyByMonth(db: Db, tallied: Tallied): Promise<TallyO
     select date_trunc('month', day)::date as day, ${SUMS} from ${keptOf(tallied, spansFor(tallied), monthsIn)}
     group by 1 having sum(n) <> 0 order by 1`.execute(db)
   return rows
+}
+
+/**
+ * A query for a list's tally and for the `day` whose rows begin closest before its `first` row: how many rows are `before`
+ * it, and the lowest id from it on. For no day if the condition is not met. Ids almost always grow with time, but need not:
+ * `isById` finds only a day from which on all ids are later than all before. Where single days are not tallied, it is the
+ * first of a month. `first` and `where` may tell of `counted.n`.
+ */
+export function tallyAndDay(
+  tallied: Tallied,
+  { first, where, isById }: { first: RawBuilder<unknown>; where: RawBuilder<boolean>; isById: boolean },
+): RawBuilder<unknown> {
+  const hasDays = tallied.store === undefined || tallied.hasDays
+  const ids = isById ? IDS : { aroundMonth: sql`null`, aroundDay: sql`null as from_id`, such: sql`true` }
+  return sql`
+    with months as materialized (
+      select date_trunc('month', day::timestamp)::date as day, ${COUNTS}
+      from ${keptOf(tallied, spansFor(tallied), monthsIn)} group by 1 having sum(n) <> 0
+    ), counted as materialized (
+      select coalesce(sum(n), 0)::bigint as n, min(low) as low, max(high) as high from months
+    ), month as materialized (
+      select begun.*, ${first} as first, ${ids.aroundMonth}
+      from (select *, sum(n::integer) over (order by day) - n as before from months) as begun, counted
+      where before <= ${first} and before + begun.n > ${first} and ${where}
+    ), days as (${hasDays ? daysOfMonth(tallied) : sql`select day, n, low, high from month`})
+    select counted.n, counted.low, counted.high, cut.day, cut.before, cut.from_id
+    from counted left join (
+      select day, before, from_id from (
+        select days.day, first, month.before + sum(days.n::integer) over (order by days.day) - days.n as before,
+          ${ids.aroundDay}
+        from month, days
+      ) as begun
+      where before <= first and ${ids.such} order by day desc limit 1
+    ) as cut on true`
+}
+
+/** The highest id before, and the lowest from then on. */
+const IDS = {
+  aroundMonth: sql`(select max(high) from months where day < begun.day) as high_before,
+    (select min(low) from months where day > begun.day) as low_after`,
+  aroundDay: sql`least(low_after, min(days.low) over (order by days.day desc)) as from_id,
+    greatest(high_before,
+      max(days.high) over (order by days.day rows between unbounded preceding and 1 preceding)) as high_before`,
+  such: sql`coalesce(high_before, 0) < from_id`,
+}
+
+/** The days of the `month` that the query has found, as far as they are asked for. */
+function daysOfMonth(tallied: Tallied): RawBuilder<unknown> {
+  const { from = null, before = null } = daysOf(tallied)
+  const stored = storedIn(tallied, false, {
+    from: sql`(select greatest(day, ${from}::date) from month)`,
+    before: sql`(select least((day + interval '1 month')::date, ${before}::date) from month)`,
+  })
+  return sql`select day, ${COUNTS} from (${sql.join(stored, sql` union all `)}) as kept group by 1 having sum(n) <> 0`
 }
 
 /** The tallies themselves, as a table with `of_id`, `type`, `day`, `n` and `amount`, to be summed otherwise. */
