@@ -20,7 +20,7 @@ import {
   type Way,
   within,
 } from './list.ts'
-import { findReach, isMarked, keyOf, type Mark, type Marked, markBefore } from './marks.ts'
+import { closestMark, findReach, isMarked, keyOf, type Mark, type Marked } from './marks.ts'
 import { readTally, type Tallied, type Tally, tallyAndDay, tallyOf } from './tallies.ts'
 import type { Days } from './within-days.ts'
 
@@ -105,7 +105,8 @@ async function findPage(
     return { total, found: { ...nearer, ids: pick({ ...list, filters }, { ...nearer, from }) } }
   }
   if (cut) {
-    const reading = { ...fromStart, skip: first - cut.before, from: [cut.from] }
+    const skip = cut.way === 'asc' ? first - cut.before : cut.before - first - count
+    const reading = { way: cut.way, skip, count, from: [cut.from] }
     return { total, found: { ...reading, ids: walk({ ...list, filters }, reading) } }
   }
   // The index leads to where the reading starts. That it ends somewhere, too, is kept from the planner as a filter.
@@ -124,8 +125,8 @@ function fewOf({ filters, sortedBy, isIndexed }: List, way: Way, conditions: num
   return conditions > 0 ? FEW : 0
 }
 
-/** A place in the list, in ascending order: how many rows are before it, and the condition of those that are not. */
-type Cut = { before: number; from: Condition }
+/** A place in the list: how many rows are before it, in ascending order, and the condition of those on the way from it. */
+type Cut = { before: number; way: Way; from: Condition }
 type CutTally = Omit<Tally, 'amount'> & { cut: Cut | undefined }
 
 /**
@@ -135,13 +136,13 @@ type CutTally = Omit<Tally, 'amount'> & { cut: Cut | undefined }
 function toFar(list: List, tallied: Tallied, asked: Asked): ((db: Db) => Promise<CutTally>) | undefined {
   const end = sql`${asked.page * asked.per_page}::bigint`
   const first = asked.order_dir === 'asc' ? sql`${end} - ${asked.per_page}` : sql`counted.n - ${end}`
-  const place = { first, where: sql<boolean>`counted.n - ${end} > ${sql.lit(NEAR)}` }
+  const place = { first, rows: asked.per_page, where: sql<boolean>`counted.n - ${end} > ${sql.lit(NEAR)}` }
   if (list.sortedBy) return (db) => readWithDay(db, list, tallied, place)
   const marked = list.filters.length === 0 ? markedBy(list, tallied) : undefined
   return marked && isMarked(marked) ? (db) => readWithMark(db, list, { tallied, marked, place }) : undefined
 }
 
-type Place = { first: RawBuilder<unknown>; where: Condition }
+type Place = { first: RawBuilder<unknown>; rows: number; where: Condition }
 
 const NOTHING = { n: 0, low: null, high: null, cut: undefined }
 
@@ -158,24 +159,30 @@ async function readWithDay(db: Db, list: List, tallied: Tallied, place: Place): 
   const { day, before, from_id, ...tally } = row
   if (day === null) return { ...tally, cut: undefined }
   const from = isById ? sql<boolean>`${list.id} >= ${unseen(from_id)}` : all(within(list, { from: day }))
-  return { ...tally, cut: { before, from } }
+  return { ...tally, cut: { before, way: 'asc', from } }
 }
 
-/** With the mark closest before the `first` row. */
+/** With the mark closest to the page. */
 async function readWithMark(
   db: Db,
   list: List,
   { tallied, marked, place }: { tallied: Tallied; marked: Marked; place: Place },
 ): Promise<CutTally> {
-  const { rows } = await sql<Omit<Tally, 'amount'> & Mark & { before: number | null }>`
+  // Read backward, rows without a value come last, and are not up to any mark.
+  const rowsBehind = list.sort[0]?.mayBeNull ? undefined : place.rows
+  const { rows } = await sql<Omit<Tally, 'amount'> & Mark & { before: number | null; is_behind: boolean }>`
     with counted as materialized (${tallyOf(tallied)})
-    select counted.n, counted.low, counted.high, mark.before, mark.number, mark.word, mark.id
-    from counted left join lateral (${markBefore(marked, place)}) as mark on true`.execute(db)
+    select counted.n, counted.low, counted.high, mark.before, mark.number, mark.word, mark.id,
+      mark.before > ${place.first} as is_behind
+    from counted left join lateral (${closestMark(marked, { ...place, rows: rowsBehind })}) as mark on true`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) return NOTHING
   const { n, low, high, before } = row
-  const from = before === null ? undefined : beyond(list, row, 'asc')
-  return { n, low, high, cut: before === null || !from ? undefined : { before, from } }
+  const way = row.is_behind ? 'desc' : 'asc'
+  const from = before === null ? undefined : beyond(list, row, way)
+  return { n, low, high, cut: before === null || !from ? undefined : { before, way, from } }
 }
 
 /** Where the rows of the days that are asked for begin, if the sort has to do with the days, as that by number. */

@@ -25,16 +25,20 @@ function changesOf({ list, store, of }: Marked): RawBuilder<unknown> {
 export const isMarked = ({ store, of }: Marked) => of !== 'each' && (store === undefined || of === undefined)
 
 /**
- * A query for the mark closest before the `first` row of a list that is not narrowed, and for how many rows there are until
- * it; for none if the condition is not met, or if the list has no marks. A stretch has no more rows than an integer can tell,
- * and integers are summed up faster.
+ * A query for the mark closest to the `first` row of a list that is not narrowed, before it or, if a number of `rows` is
+ * given, at least so many rows behind it, and for how many rows there are until the mark. For none if the condition is not
+ * met, or if the list has no marks. A stretch has no more rows than an integer can tell, and integers are summed up faster.
  */
-export const markBefore = (
+export const closestMark = (
   marked: Marked,
-  { first, where }: { first: RawBuilder<unknown>; where: RawBuilder<boolean> },
-): RawBuilder<unknown> =>
+  place: { first: RawBuilder<unknown>; rows: number | undefined; where: RawBuilder<boolean> },
+): RawBuilder<unknown> => {
+  const { first, rows, where } = place
+  const isBefore = sql<boolean>`before <= ${first}`
+  const isClose =
+    rows === undefined ? isBefore : sql<boolean>`(${isBefore} or before - (${first}) >= ${rows})`
   // A stretch begins behind its mark, and so behind all changes in the mark's own place.
-  sql`
+  return sql`
     select before, nullif(number, before_all()) as number, word, id from (
       select *, sum(n) over (order by number, word, id, is_mark rows unbounded preceding) - n as before from (
         select number, word, id, n::integer, true as is_mark from list_marks where ${ofList(marked)}
@@ -42,7 +46,8 @@ export const markBefore = (
         select number, word, id, n::integer, false from mark_changes where ${changesOf(marked)}
       ) as steps
     ) as summed
-    where is_mark and before <= ${first} and ${where} order by before desc, summed.number desc limit 1`
+    where is_mark and ${isClose} and ${where} order by abs(before - (${first})), summed.number desc limit 1`
+}
 
 /**
  * The mark behind which all rows of these days are, or (`desc`) the one up to which they are; in a list that is narrowed
