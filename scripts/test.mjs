@@ -62,7 +62,6 @@ const OPTIONS = {
     TEST_SEASON_ORDERS: '200',
     TEST_DATE_MOVES: '1000',
     TEST_PORTAL_KILLS: '50',
-    TEST_SERVER_KILLS: '5',
     TEST_HOSTILE: 'all',
   },
   /** As many drills as have to bring back all that was saved. */
