@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import { type LogOutput, openLogOutput } from './log-output.ts'
+import { toSourcePlaces } from './source-places.ts'
 
 export type Log = Logger
 
@@ -45,5 +46,6 @@ export function describeError(error: unknown): {
   if (!(error instanceof Error)) return { name: 'NotAnError', message: typeof error }
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
   if ('severity' in error) return { name: 'DatabaseError', ...code }
-  return { name: error.name, message: error.message, ...(error.stack ? { stack: error.stack } : {}), ...code }
+  const stack = error.stack ? { stack: toSourcePlaces(error.stack) } : {}
+  return { name: error.name, message: error.message, ...stack, ...code }
 }

@@ -16,7 +16,7 @@ import { Problem } from './problem.ts'
 import { runProcess } from './run-process.ts'
 
 /** The portal's process: the API and the web application. Any number of them may run on one database. */
-await runProcess('portal', async (onStop) => {
+export const started = runProcess('portal', async (onStop) => {
   const config = readServingConfig()
   if (config.databaseUrl === undefined)
     throw new Error('DATABASE_URL is not set: npm start sets it for the embedded database.')

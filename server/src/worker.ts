@@ -25,7 +25,7 @@ import { runMonthlyStatements } from './statements/run-monthly-statements.ts'
 import { runRepairs } from './stores/run-repairs.ts'
 
 /** The worker's process: outbox deliveries and cleanup. Any number of workers may run on one database. */
-await runProcess('worker', async (onStop) => {
+export const started = runProcess('worker', async (onStop) => {
   const config = readServingConfig()
   if (config.databaseUrl === undefined)
     throw new Error('DATABASE_URL is not set: npm start sets it for the embedded database.')

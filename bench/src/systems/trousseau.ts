@@ -51,7 +51,6 @@ export async function startTrousseau(urls: Urls, server: DatabaseServer): Promis
       name,
       file: built(file),
       env: { ...env, DATABASE_URL: urlOfApplication(urls.appUrl, name) },
-      execArgv: ['--enable-source-maps'],
       as,
     })
 

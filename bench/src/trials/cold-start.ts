@@ -58,7 +58,7 @@ async function measureStart(
   const as = findUser()
   const before = readMachineTime()
   const began = performance.now()
-  const child = spawn(process.execPath, ['--enable-source-maps', ...args], {
+  const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...trousseau.env, DATABASE_URL: trousseau.urls.appUrl, ...more },
     stdio: 'ignore',

@@ -97,7 +97,6 @@ export function startPart(program: Program): Part {
 function forkProgram({ file, environment }: Program): ChildProcess {
   return fork(file, {
     env: environment(),
-    execArgv: ['--enable-source-maps'],
     // In its own process group: only we get Ctrl-C, and stop the parts in the order we choose.
     detached: true,
     // The parts' logs go to stderr, because they are not what the person at the console wants to read.

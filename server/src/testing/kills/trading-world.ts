@@ -82,7 +82,7 @@ export async function openTrade(database: Parts['database']) {
 export async function startTrading({ database, portals, workers }: Parts) {
   const trade = await openTrade(database)
   const start = (program: 'main' | 'worker', more: Record<string, string> = {}) =>
-    startTestProcess(program, { ...trade.env, ...more }, 'pipe', { sourceMaps: false })
+    startTestProcess(program, { ...trade.env, ...more })
   const { stopParts, ...parts } = await runParts(start, { main: portals, worker: workers })
   return {
     ...trade,

@@ -23,11 +23,9 @@ export async function startTestProcess(
   program: 'main' | 'worker',
   env: Record<string, string>,
   outputTo: number | 'pipe' = 'pipe',
-  // To read source maps takes a tenth of a start, which tells where there are many.
-  { sourceMaps = true, built = builtServer } = {},
+  built = builtServer,
 ): Promise<TestProcess> {
   const child = fork(built(program), {
-    execArgv: sourceMaps ? ['--enable-source-maps'] : [],
     // It is not to refuse anybody because the machine stood still.
     env: {
       PATH: process.env.PATH,

@@ -43,7 +43,7 @@ export async function openReleaseWorld(benchData: string | undefined) {
     migrate: () => migrate(urls.ownerUrl, urls.appUrl),
     start: async (version: Version, program: 'main' | 'worker', env: Record<string, string> = {}) => {
       const settings = { ...trade.env, ...noticesTo(trade.provider.sandbox), ...env }
-      const one = await startTestProcess(program, settings, 'pipe', { built: programs[version] })
+      const one = await startTestProcess(program, settings, 'pipe', programs[version])
       running.add(one)
       void one.ended.then(() => running.delete(one))
       return one
