@@ -3,6 +3,7 @@ import { isOverdue } from '@trousseau/domain/orders/due'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldMarks, foldTallies } from '../housekeeping/run-folding.ts'
+import { insertOrdersLike } from '../testing/many-orders.ts'
 import { createOrderApp, type OrderApp, placed } from '../testing/orders.ts'
 import { chooseSeed, createRandom } from '../testing/random-calls/random.ts'
 import { ROUNDS } from '../testing/test-size.ts'
@@ -10,14 +11,12 @@ import { listOrders } from './list-orders.store.ts'
 import type { OrderScope } from './orders.store.ts'
 
 const MANY = 3_000
-const AT_ONCE = 1_000
 
 let app: OrderApp
-/** Some orders are much younger than their numbers, as if they had been written down later. */
 beforeAll(async () => {
   app = await createOrderApp()
   const { id } = await placed(app)
-  for (let done = 0; done < MANY; done += AT_ONCE) await insertLike(id, done)
+  await insertOrdersLike(app.db, id, app.world.factories.f1, MANY)
   await sayOfMost()
   // Of what is not folded, lists are as right as of what is.
   await foldTallies(app.db, MANY * 2)
@@ -25,23 +24,6 @@ beforeAll(async () => {
   await sql`select tend_marks()`.execute(app.db)
 })
 afterAll(() => app.close())
-
-const insertLike = (id: number, done: number) =>
-  sql`
-    insert into orders (store_id, item_type, dress_id, po, po_norm, type, status, sales_order_number, factory_id, color_id,
-      size_id, price, fee, total, wear_date, ship_date, item_name, item_description, address_id, ship_full_name,
-      ship_street, ship_city, ship_country, ship_zip, ship_phone, created_at)
-    select store_id, item_type, dress_id, 'n' || n % 1000 || '-' || n, 'n' || n % 1000 || '-' || n, 1 + n % 2,
-      case when n % 3 = 0 then 5 when n % 7 = 0 then 1 else 2 end,
-      case when n % 3 > 0 and n % 7 > 0 then 100000 - n end,
-      case when n % 3 > 0 and n % 7 > 0 then ${app.world.factories.f1}::bigint end,
-      color_id, size_id, price + n % 500, fee, total + n % 500, date '2027-06-01' + n % 300,
-      date '2027-06-01' + n % 300 - n % 40, item_name,
-      item_description, address_id, ship_full_name, ship_street, ship_city, ship_country, ship_zip, ship_phone,
-      timestamptz '2026-01-05 03:00Z' + case when n % 900 = 0 then interval '60 days' else interval '1 hour' * (n / 2) end
-    from orders, generate_series(${done + 1}::integer, ${done + AT_ONCE}::integer) as n where id = ${id}`.execute(
-    app.db,
-  )
 
 /** Some have arrived, and of some nothing was ever said. */
 const sayOfMost = () =>

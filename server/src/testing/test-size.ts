@@ -15,6 +15,9 @@ export const RACE_ROUNDS = chosen('TEST_ROUNDS', 20)
 /** The number of random calls, which differ in each run. */
 export const RANDOM_CALLS = chosen('TEST_CALLS', 20_000)
 
+/** The number of requests that people of stores and staff make at once, on ten thousand orders. */
+export const MIXED_REQUESTS = chosen('TEST_MIXED', 6_000)
+
 /** The number of bad values for each field of the contract. */
 export const BAD_VALUES = chosen('TEST_BAD_VALUES', 6)
 
@@ -39,7 +42,7 @@ export const someOf = <T>(cases: readonly T[], few: number): readonly T[] =>
 export const BACKEND_KILLS = chosen('TEST_BACKEND_KILLS', 4)
 export const SERVER_KILLS = chosen('TEST_SERVER_KILLS', 5)
 /** How often a portal is killed meanwhile, and the share of processes that come back with a wrong clock. */
-export const PORTAL_KILLS = chosen('TEST_PORTAL_KILLS', 4)
+export const PORTAL_KILLS = chosen('TEST_PORTAL_KILLS', 14)
 export const WRONG_CLOCKS = chosen('TEST_WRONG_CLOCKS', 0)
 
 /** Every hostile text in every field, or some of them in each. */
