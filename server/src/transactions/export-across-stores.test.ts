@@ -63,7 +63,7 @@ test('each export across stores has exactly the rows of its store, status and da
       expect((await download(app, `/api/${sheet}/export`, token)).status).toBe(403)
 })
 
-const MANY = 600
+const MANY = 1_000
 
 /** As many more packages of Store Two, each billed and paid. */
 const fill = () => `
@@ -82,7 +82,7 @@ const fill = () => `
     select store_id, 1000 + n, kind, amount, 1000 + n, method, 'M' || n, at
     from ledger_txns, generate_series(1, ${MANY}) as n where invoice_id = ${made[2]?.id} and kind = 'recorded'`
 
-test('hundreds of rows are all in each file, each once and in their order, whatever the batches they are read in', async () => {
+test('a thousand rows are all in each file, each once and in their order, whatever the batches they are read in', async () => {
   await onServer(app.ownerUrl ?? '', async (client) => void (await client.query(fill())))
   const all = Array.from({ length: MANY }, (_, at) => at + 1)
   const files: [Sheet, string, number][] = [
