@@ -94,6 +94,7 @@ async function load(client: pg.Client, folder: string, manifest: Manifest): Prom
   await client.query(`lock table ${all.join(', ')}`)
   await refusePeople(client)
   const keys = await dropKeys(client)
+  const indexes = await dropIndexes(client)
   for (const table of all) await client.query(`alter table ${table} disable trigger user`)
   // Migrations have filled some.
   await client.query(`truncate ${all.join(', ')}`)
@@ -101,6 +102,7 @@ async function load(client: pg.Client, folder: string, manifest: Manifest): Prom
   // An older backup does not have all of them.
   const ended = ENDED.filter((name) => tables.some((table) => table.name === name))
   await client.query(`truncate ${ended.join(', ')}`)
+  for (const index of indexes) await client.query(index)
   for (const key of keys) await client.query(key)
   for (const table of all) await client.query(`alter table ${table} enable trigger user`)
 }
@@ -132,6 +134,22 @@ async function dropKeys(client: pg.Client): Promise<string[]> {
   return rows.map(
     ({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`,
   )
+}
+
+/**
+ * Drops the indexes that belong to no constraint, and returns the statements that make them again. To sort all rows once
+ * takes a fraction of the time that it takes to enter each of them by itself. After the keys, which some indexes serve.
+ */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index join pg_class on pg_class.oid = indexrelid
+    where relnamespace = current_schema()::regnamespace
+      and not exists (select from pg_constraint where conindid = indexrelid)
+    order by 1`)
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  await client.query(`set local maintenance_work_mem = '256MB'`)
+  return rows.map(({ definition }) => definition)
 }
 
 async function loadTable(client: pg.Client, folder: string, table: SavedTable): Promise<void> {
