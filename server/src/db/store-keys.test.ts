@@ -41,7 +41,7 @@ test('what is found by its id alone has an index on it', async () => {
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and not exists (
       select from pg_index where indrelid = pg_class.oid and indkey[0] = attnum and indpred is null
     ) order by 1`.execute(app.db)
-  // A refund is found by its charge, a credit in its store, a mark in its list; changes are folded in the order of stores.
+  // A refund is found by its charge, a credit in its store, a mark in its list; changes are folded list by list.
   expect(rows.map(({ table }) => table)).toEqual([
     'list_marks',
     'mark_changes',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldMarks, foldTallies } from '../../housekeeping/run-folding.ts'
@@ -9,7 +9,16 @@ import { createOrderApp, type OrderApp, placed, setStatus } from '../../testing/
 import { onServer } from '../../testing/postgres/test-database.ts'
 import { chooseSeed, createRandom, type Random } from '../../testing/random-calls/random.ts'
 import { inTransaction } from '../db.ts'
-import { readTally, readTallyByDay, readTallyByMonth, spansOf, type Tallied, tallyAndDay } from './tallies.ts'
+import { closestMark } from './marks.ts'
+import {
+  readTally,
+  readTallyByDay,
+  readTallyByMonth,
+  spansOf,
+  type Tallied,
+  tallyAndDay,
+  tallyOf,
+} from './tallies.ts'
 
 let app: OrderApp
 let model: number
@@ -288,4 +297,47 @@ test('a tally is read of all, of one store or factory, and by day or month, as c
     app.db,
   )
   expect((await readTally(app.db, { list: 'orders', store: s1 })).n).toBe(rows[0]?.n)
+})
+
+type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number }
+const pagesReadBy = async (query: RawBuilder<unknown>) => {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
+    explain (analyze, buffers, format json) ${query}`.execute(app.db)
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan
+  return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
+}
+const pagesOf = async (table: string) => {
+  const { rows } = await sql<{ pages: number }>`
+    select pg_relation_size(${table}::regclass) / current_setting('block_size')::integer as pages`.execute(
+    app.db,
+  )
+  return rows[0]?.pages ?? 0
+}
+
+test('who counts all stores reads little of the changes that were folded, before a vacuum and after it', async () => {
+  const fold = async () => {
+    while ((await foldTallies(app.db)) > 0);
+    while ((await foldMarks(app.db)) > 0);
+  }
+  await fold()
+  // Of lists that nobody counts, so that they leave nothing behind.
+  await sql`insert into tally_changes (store_id, list, day, status, type, n, amount)
+    select nth % 50, 'tried', current_date, 1, 1, 1, 1 from generate_series(1, 40000) as nth`.execute(app.db)
+  await sql`insert into mark_changes (store_id, list, number, word, id, at, n)
+    select nth % 50, 'tried by number', nth, '', nth, now(), 1 from generate_series(1, 40000) as nth`.execute(
+    app.db,
+  )
+  await fold()
+  const place = { first: sql`0`, rows: undefined, where: sql<boolean>`true` }
+  const expectFew = async () => {
+    expect(await pagesOf('tally_changes')).toBeGreaterThan(300)
+    expect(await pagesReadBy(tallyOf({ list: 'orders' }))).toBeLessThan(120)
+    expect(await pagesOf('mark_changes')).toBeGreaterThan(300)
+    expect(await pagesReadBy(closestMark({ list: 'orders by total' }, place))).toBeLessThan(120)
+  }
+  await expectFew()
+  await onServer(app.ownerUrl ?? app.databaseUrl, (client) =>
+    client.query('vacuum (analyze) tally_changes, mark_changes').then(() => undefined),
+  )
+  await expectFew()
 })
