@@ -374,6 +374,15 @@ export type Schema = {
     at: Date
     n: number
   }
+  mark_places: {
+    list: string
+    store_id: number
+    of_id: number
+    numbers: number[]
+    words: number[] | null
+    ids: number[]
+    befores: number[]
+  }
   migrations: {
     name: string
     hash: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
 /** These count the rows of other tables. */
-const COUNTS = ['tallies', 'tally_changes', 'list_marks', 'mark_changes']
+const COUNTS = ['tallies', 'tally_changes', 'list_marks', 'mark_changes', 'mark_places']
 
 /** One checksum per table, which changes when any of its rows does. */
 export async function checksums(db: Db, except: readonly string[]): Promise<Record<string, string>> {

@@ -27,7 +27,10 @@ export const isMarked = ({ store, of }: Marked) => of !== 'each' && (store === u
 /**
  * A query for the mark closest to the `first` row of a list that is not narrowed, before it or, if a number of `rows` is
  * given, at least so many rows behind it, and for how many rows there are until the mark. For none if the condition is not
- * met, or if the list has no marks. A stretch has no more rows than an integer can tell, and integers are summed up faster.
+ * met, or if the list has no marks.
+ *
+ * Where the marks stand is known but for what has changed since. A mark is looked up that is before the row even if all that
+ * came is before it, and one that is behind it even if all that has gone was.
  */
 export const closestMark = (
   marked: Marked,
@@ -37,16 +40,29 @@ export const closestMark = (
   const isBefore = sql<boolean>`before <= ${first}`
   const isClose =
     rows === undefined ? isBefore : sql<boolean>`(${isBefore} or before - (${first}) >= ${rows})`
-  // A stretch begins behind its mark, and so behind all changes in the mark's own place.
+  const close = [
+    sql`(greatest(1, width_bucket(${first} - came, befores)))`,
+    ...(rows === undefined ? [] : [sql`(1 + width_bucket(${first} + ${rows} + gone, befores))`]),
+  ]
+  // A stretch begins behind its mark, and so behind all changes in the mark's own place. `offset 0`: each is taken out of its
+  // array once, and not for each change, and summed up once.
   return sql`
+    with changes as materialized (select number, word, id, n from mark_changes where ${changesOf(marked)})
     select before, nullif(number, before_all()) as number, word, id from (
-      select *, sum(n) over (order by number, word, id, is_mark rows unbounded preceding) - n as before from (
-        select number, word, id, n::integer, true as is_mark from list_marks where ${ofList(marked)}
-        union all
-        select number, word, id, n::integer, false from mark_changes where ${changesOf(marked)}
-      ) as steps
+      select number, word, id, before + coalesce((
+          select sum(changes.n) from changes
+          where (changes.number, changes.word, changes.id) <= (placed.number, placed.word, placed.id)
+        ), 0) as before
+      from (
+        select numbers[nth] as number, coalesce(words[nth], '') as word, ids[nth] as id, befores[nth] as before
+        from mark_places cross join (
+          select coalesce(sum(n) filter (where n > 0), 0) as came, coalesce(-sum(n) filter (where n < 0), 0) as gone
+          from changes
+        ) as changed cross join lateral (values ${sql.join(close)}) as close (nth)
+        where ${ofList(marked)} and nth <= cardinality(ids) offset 0
+      ) as placed offset 0
     ) as summed
-    where is_mark and ${isClose} and ${where} order by abs(before - (${first})), summed.number desc limit 1`
+    where ${isClose} and ${where} order by abs(before - (${first})), summed.number desc limit 1`
 }
 
 /**

@@ -147,10 +147,42 @@ const findWrongMarks = async (client: pg.Client, { list, kind, value, ...sorted 
 const expectExactMarks = async (client: pg.Client, seed: number) => {
   const { rows: lists } = await client.query<Sorted>('select * from marked_lists()')
   for (const sorted of lists) expect(await findWrongMarks(client, sorted), `TEST_SEED=${seed}`).toEqual([])
+  const { rows: misplaced } = await client.query(`
+    select list, store_id, of_id from (
+      select list, store_id, of_id, array_agg(number order by number, word, id) as numbers,
+        array_agg(word order by number, word, id) as words, array_agg(id order by number, word, id) as ids,
+        array_agg(before order by number, word, id) as befores
+      from (
+        select *, (sum(n) over (partition by list, store_id, of_id order by number, word, id) - n)::bigint as before
+        from list_marks
+      ) as summed
+      group by 1, 2, 3
+    ) as marks full join mark_places as places using (list, store_id, of_id)
+    where (marks.numbers, marks.words, marks.ids, marks.befores)
+      is distinct from (places.numbers, coalesce(places.words, array_fill(''::text, array[cardinality(places.ids)])),
+        places.ids, places.befores)`)
+  expect(misplaced, `TEST_SEED=${seed}`).toEqual([])
   const { rows } = await client.query<{ list: string; n: number }>(
     'select list, count(*)::integer as n from list_marks group by list',
   )
   return rows
+}
+
+/** The mark that is found for a row of the orders by total is close to it, and as many rows are before it as it says. */
+const expectCloseMark = async (random: Random, seed: number) => {
+  const rows = 1 + random.below(3)
+  const first = random.below(60)
+  const place = { first: sql`${first}::bigint`, rows, where: sql<boolean>`true` }
+  const { rows: found } = await sql<{ before: string; counted: number }>`
+    with mark as (${closestMark({ list: 'orders by total' }, place)})
+    select before, (select count(*) from orders where (total, id) <= (mark.number, mark.id)) as counted from mark`.execute(
+    app.db,
+  )
+  for (const { before, counted } of found) {
+    expect(Number(before), `TEST_SEED=${seed}`).toBe(counted)
+    expect(counted <= first || counted >= first + rows, `TEST_SEED=${seed}`).toBe(true)
+  }
+  return found.length
 }
 
 type Group = { key: string; n: string; amount: string; low: number | null; high: number | null }
@@ -205,8 +237,11 @@ test('whatever several do at once, tallies and marks are what is there, at every
       await isExact()
     }
   }
+  let closeMarks = 0
   const tending = async () => {
+    const random = createRandom(seed)
     while (!isOver) {
+      closeMarks += await expectCloseMark(random, seed)
       await sql`select tend_marks()`.execute(app.db)
       await onServer(app.databaseUrl, async (client) => void (await expectExactMarks(client, seed)))
     }
@@ -215,6 +250,7 @@ test('whatever several do at once, tallies and marks are what is there, at every
     isOver = true
   })
   await Promise.all([working, folding(), folding(), tending()])
+  expect(closeMarks).toBeGreaterThan(0)
   await sweep(app.db, app.clock.now())
 
   await onServer(app.ownerUrl ?? app.databaseUrl, async (client) => {
