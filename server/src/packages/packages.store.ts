@@ -3,10 +3,11 @@ import { fold } from '@trousseau/domain/text'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { inBatches } from '../db/in-batches.ts'
+import { type Search, TEXTS } from '../db/lists/common-searches.ts'
 import { containing, contains } from '../db/lists/containing.ts'
 import type { List, SortColumn } from '../db/lists/list.ts'
-import { listRows, readIds } from '../db/lists/list-pages.ts'
-import type { Tallied } from '../db/lists/tallies.ts'
+import { listCommon, listRows, readIds } from '../db/lists/list-pages.ts'
+import { isWhole, type Tallied } from '../db/lists/tallies.ts'
 import type { Schema } from '../db/schema.ts'
 
 export type PackageColumns = Selectable<Schema['packages']>
@@ -152,6 +153,34 @@ function toTallied(scope: ListScope, asked: Asked): Tallied | undefined {
   }
 }
 
+/** The search, if it is one through all packages. */
+function toSearch(scope: ListScope, asked: Asked): Search | undefined {
+  const { search, ...others } = asked
+  const tallied = toTallied(scope, { ...others, search: undefined })
+  if (!search || asked.store !== undefined || !tallied || !isWhole(tallied, 'packages')) return undefined
+  const number = search.replace(/^#/, '')
+  const isTracked = sql<boolean>`packages.tracking_fold like ${containing(fold(search))}`
+  const isCarried = sql<boolean>`lower(packages.carrier) like ${containing(search.toLowerCase())}`
+  // Not as an array, which would be gone through for each of all packages.
+  const isNamed = sql<boolean>`packages.store_id in (
+    select id from stores where stores.name_fold like ${containing(fold(search))})`
+  const isIt = IS_ID.test(number) ? sql<boolean>`packages.id = ${number}` : sql<boolean>`false`
+  const matches = sql<boolean>`(${isTracked} or ${isCarried} or ${isNamed} or ${isIt})`
+  return {
+    typed: search,
+    matches,
+    all: sql`select packages.id from packages where ${matches}`,
+    mostly: [isTracked, isCarried].map((has) => ({
+      has,
+      lacking: sql`select packages.id from packages where (${has}) is not true`,
+    })),
+    tallied,
+    texts: [TEXTS.packages, TEXTS.carriers, TEXTS.stores],
+    // Until a package leaves, its factory may change what is told of it, or delete it.
+    unsettled: sql<boolean>`packages.dispatched_at is null`,
+  }
+}
+
 async function readPackages(
   db: Db,
   scope: PackageScope,
@@ -163,10 +192,12 @@ async function readPackages(
   return rows
 }
 
-export function listPackages(db: Db, scope: ListScope, asked: Asked) {
+export async function listPackages(db: Db, scope: ListScope, asked: Asked) {
   const list = toList(scope, asked)
-  const tallied = toTallied(scope, asked)
   const read = (ids: readonly number[]) => readPackages(db, scope, ids)
+  const common = await listCommon(db, { list, search: toSearch(scope, asked), read }, asked)
+  if (common) return common
+  const tallied = toTallied(scope, asked)
   return listRows<PackageRecord>(db, { list, tallied, select: SELECT, read }, asked)
 }
 

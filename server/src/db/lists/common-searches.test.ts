@@ -1,5 +1,6 @@
 import { InvoiceQuestion } from '@trousseau/contract/invoices'
 import { OrderQuestion } from '@trousseau/contract/orders/endpoints'
+import { WholesalePackageQuestion } from '@trousseau/contract/packages'
 import { TransactionQuestion } from '@trousseau/contract/transactions'
 import { type KyselyPlugin, type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { foldTallies } from '../../housekeeping/run-folding.ts'
 import { listInvoices } from '../../invoices/invoices.store.ts'
 import { postCredit, postRecorded } from '../../ledger/post.ts'
 import { listOrders } from '../../orders/list-orders.store.ts'
+import { listPackages } from '../../packages/packages.store.ts'
 import { makeCustomItem } from '../../testing/catalogue.ts'
 import { makeInvoice } from '../../testing/invoices.ts'
 import { createOrderApp, type OrderApp, placed } from '../../testing/orders.ts'
@@ -313,4 +315,83 @@ test('what searches of invoices and transactions have found is remembered, and s
     app.db,
   )
   expect(await ask('the name of a store')).toEqual([2, 2, 2, 2])
+})
+
+const PACKAGES = (): Asking => ({
+  scopes: [['any', sql`true`]],
+  sorts: {
+    id: sql`id`,
+    created_at: sql`at, id`,
+    tracking_number: sql`tracking_fold nulls first, id`,
+    shipping_cost: sql`shipping_cost nulls first, id`,
+  },
+  rows: (typed, isAny) => sql`select *, created_at as at from packages
+    where tracking_fold like ${`%${typed}%`} or lower(carrier) like ${`%${typed}%`} or ${named(typed, isAny)}
+      or id::text = ${typed}`,
+  list: (_, question) => listPackages(db, 'any', WholesalePackageQuestion.parse(question)),
+})
+
+/** Packages that have left, of which all went with one carrier and every other has a number that begins with `sat`. */
+const insertPackages = (count: number, hasLeft = true) =>
+  sql`
+    insert into packages (store_id, factory_id, ship_full_name, ship_street, ship_city, ship_country, ship_zip, ship_phone,
+      carrier, tracking_number, tracking_fold, shipping_cost, created_at, dispatched_at)
+    select ${app.world.stores.s1}, ${app.world.factories.f1}, 'A', 'B', 'C', 'US', '60601', '3125550100', 'Moonline',
+      numbered.typed, numbered.typed, nth, numbered.at, case when ${hasLeft} then numbered.at end
+    from generate_series(1, ${count}::integer) as nth, lateral (
+      select (case when nth % 2 = 0 then 'sat-' else 'rep-' end) || nth as typed,
+        timestamptz '2026-01-05 03:00Z' + interval '1 day' * (nth * 7 % 100) as at
+    ) as numbered`.execute(app.db)
+
+test('what a search of packages has found is remembered of those that have left, and stays exact', async () => {
+  await insertPackages(60)
+  await insertPackages(6, false)
+  await insertPackages(12)
+  /** By a text that half of them have, by one that nearly all have, and by digits. */
+  const searches = ['sat', 'moonline', '1']
+  const ask = async (what: string) => {
+    const times: number[] = []
+    for (const typed of searches)
+      times.push(await countsOf(() => expectExact(PACKAGES(), typed, `${what}: ${typed}`)))
+    return times
+  }
+  /** One that has left or not, among those that are remembered. */
+  const change = (hasLeft: boolean, columns: RawBuilder<unknown>) =>
+    sql`update packages set ${columns} where id = (
+      select min(id) from packages where carrier = 'Moonline' and (dispatched_at is not null) = ${hasLeft})`.execute(
+      app.db,
+    )
+  expect(await ask('at first')).toEqual([2, 2, 2])
+  expect(await ask('remembered')).toEqual([0, 0, 0])
+
+  await change(false, sql`tracking_number = 'sat-111', tracking_fold = 'sat-111'`)
+  expect(await ask('the number of one that has not left')).toEqual([0, 0, 0])
+  await change(false, sql`tracking_number = null, tracking_fold = null, carrier = 'Satellite'`)
+  expect(await ask('the carrier of one that has not left')).toEqual([0, 0, 0])
+  await change(false, sql`dispatched_at = created_at`)
+  expect(await ask('one that leaves')).toEqual([0, 0, 0])
+  await sql`delete from packages where id = (select max(id) from packages where dispatched_at is null)`.execute(
+    app.db,
+  )
+  expect(await ask('one that is deleted')).toEqual([0, 0, 0])
+  for (const _ of Array(3)) {
+    await insertPackages(5)
+    await insertPackages(2, false)
+    await change(false, sql`dispatched_at = created_at`)
+    expect(await ask('new packages')).toEqual([0, 0, 0])
+    await change(false, sql`tracking_number = 'rep-2', tracking_fold = 'rep-2'`)
+    expect(await ask('the number of one that is still there')).toEqual([0, 0, 0])
+  }
+  await foldTallies(app.db, 1_000)
+  expect(await ask('folded')).toEqual([0, 0, 0])
+
+  await change(true, sql`tracking_number = 'sat-1', tracking_fold = 'sat-1'`)
+  expect(await ask('the number of one that has left')).toEqual([2, 2, 2])
+  await change(true, sql`carrier = 'Sunline'`)
+  expect(await ask('the carrier of one that has left')).toEqual([2, 2, 2])
+  await sql`update stores set name = 'Satin', name_fold = 'satin' where id = ${app.world.stores.s1}`.execute(
+    app.db,
+  )
+  expect(await ask('the name of a store')).toEqual([2, 2, 2])
+  expect(await ask('remembered again')).toEqual([0, 0, 0])
 })

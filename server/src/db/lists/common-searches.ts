@@ -16,14 +16,20 @@ import {
 import { type Tallied, type Tally, tallyOf } from './tallies.ts'
 import type { Days } from './within-days.ts'
 
-/** Texts that searches look at and that may change in a row that is there: as migrations/050-searched-texts.sql counts them. */
-export const TEXTS = { pendingOrders: 1, orders: 2, packages: 3, stores: 4 } as const
+/**
+ * Texts that searches look at and that may change in a row that is there: as migrations/050-searched-texts.sql and
+ * 054-texts-of-carriers.sql count them.
+ */
+export const TEXTS = { pendingOrders: 1, orders: 2, packages: 3, stores: 4, carriers: 5 } as const
 type Text = (typeof TEXTS)[keyof typeof TEXTS]
 
 /** A text in which rows have what is searched for: whether a row does, and the ids of all rows that do not. */
 export type Mostly = { has: Condition; lacking: RawBuilder<unknown> }
 
-/** A search of a list that is narrowed by nothing but whose it is and its days, and whose rows are only ever added. */
+/**
+ * A search of a list that is narrowed by nothing but whose it is and its days, and whose rows are only ever added, but for those
+ * that are not settled.
+ */
 export type Search = {
   typed: string
   /** Whether a row has what is searched for, of rows that are looked at one by one. */
@@ -36,6 +42,8 @@ export type Search = {
   tallied: Tallied
   /** What it looks at beside texts that never change. */
   texts: readonly Text[]
+  /** Rows that still change in ways that nobody counts, or go. They are few, and settled once and for all. */
+  unsettled?: Condition | undefined
 }
 
 /** Tests lower them, to do with few rows what is done with many. */
@@ -69,6 +77,8 @@ type Remembered = {
   /** How often texts had been changed, on which start of the database. */
   retyped: number
   started: string
+  /** The ids of those that were not settled, which are looked at each time and are not among its rows. */
+  unsettled: string
 }
 
 /** Of each database, the searches that came last. Every portal has its own. */
@@ -129,7 +139,7 @@ async function countCommon(db: Db, list: List, search: Search): Promise<Counted 
   const key = keyOf(search)
   const before = memory.get(key)
   if (before) {
-    const now = await countNew(db, list, search, before.upTo)
+    const now = await countNew(db, list, search, before)
     if (isAsBefore(before, now)) {
       remember(memory, key, now.older > LIMITS.movedAfter ? broughtUp(before, now) : before)
       return { total: before.matched + now.matched, tally: now }
@@ -141,8 +151,9 @@ async function countCommon(db: Db, list: List, search: Search): Promise<Counted 
   const upTo = Math.max(0, common.newest - LIMITS.newestIds)
   const { total, ...now } = await countAll(db, list, search, { upTo, mostly: common.mostly })
   if (now.rows < LIMITS.mostNew) {
-    const { retyped, started } = now
-    remember(memory, key, { upTo, rows: now.n - now.rows, matched: total - now.matched, retyped, started })
+    const { retyped, started, unsettled } = now
+    const older = { rows: now.n - now.rows, matched: total - now.matched }
+    remember(memory, key, { upTo, ...older, retyped, started, unsettled })
   }
   return { total, tally: now }
 }
@@ -157,14 +168,15 @@ const isAsBefore = (before: Remembered, now: New) =>
   before.started === now.started &&
   before.rows + now.rows === now.n
 
-const broughtUp = (before: Remembered, { up_to, older, older_matched }: New): Remembered => ({
+const broughtUp = (before: Remembered, { up_to, older, older_matched, unsettled }: New): Remembered => ({
   ...before,
   upTo: up_to ?? before.upTo,
   rows: before.rows + older,
   matched: before.matched + older_matched,
+  unsettled,
 })
 
-/** The rows of the list behind an id, and all else that tells whether what is remembered is still right. */
+/** The rows of the list behind an id or not settled, and all else that tells whether what is remembered is still right. */
 type New = Omit<Tally, 'amount'> & {
   retyped: number
   started: string
@@ -174,29 +186,46 @@ type New = Omit<Tally, 'amount'> & {
   up_to: number | null
   older: number
   older_matched: number
+  /** The ids of those that are not settled. */
+  unsettled: string
 }
 
-/** One statement, and so one moment. The limit is the planner's: it would expect a third of the list. */
-const newRows = (
+/** What is looked at: the rows behind an id, and of those up to it the ones that are not settled, or were not. */
+type Looked = { upTo: number; also: Condition | undefined }
+
+/** One statement, and so one moment. The limits are the planner's: it would expect a third of the list. */
+function newRows(
   list: List,
-  { matches, tallied, texts }: Search,
-  upTo: number,
-  also: RawBuilder<unknown>,
-) => sql`
-  with new_rows as materialized (
-    select ${list.id} as id, ${matches} as is_match ${list.from}
-    where ${all([...list.scope, sql<boolean>`${list.id} > ${upTo}`, ...within(list, list.days).map(asFilter)])}
-    order by ${list.id} desc limit ${sql.lit(LIMITS.mostNew)}
-  )
-  select tally.n, tally.low, tally.high, retyped.n as retyped, pg_postmaster_start_time()::text as started, counted.* ${also}
+  { matches, tallied, texts, unsettled }: Search,
+  { upTo, also }: Looked,
+  others: RawBuilder<unknown>,
+) {
+  const isUnsettled = unsettled ?? sql<boolean>`false`
+  const rowsOf = (conditions: readonly Condition[]) => sql`
+    (select ${list.id} as id, ${matches} as is_match, ${isUnsettled} as is_unsettled ${list.from}
+    where ${all([...list.scope, ...conditions, ...within(list, list.days).map(asFilter)])}
+    order by ${list.id} desc limit ${sql.lit(LIMITS.mostNew)})`
+  const parts = [
+    rowsOf([sql<boolean>`${list.id} > ${upTo}`]),
+    ...(also ? [rowsOf([sql<boolean>`${list.id} <= ${upTo}`, also])] : []),
+  ]
+  return sql`
+  with new_rows as materialized (${sql.join(parts, sql` union all `)})
+  select tally.n, tally.low, tally.high, retyped.n as retyped, pg_postmaster_start_time()::text as started, counted.* ${others}
   from (${tallyOf({ ...tallied, rowsOf: (days: Days, marks: readonly Day[]) => countedRows(list, days, marks) })}) as tally,
     (${tallyOf({ list: 'retyped', store: tallied.store, statuses: texts })}) as retyped,
     (select count(*) as rows, count(*) filter (where is_match) as matched, max(up_to) as up_to,
-        count(*) filter (where id <= up_to) as older, count(*) filter (where is_match and id <= up_to) as older_matched
-      from (select *, max(id) over () - ${sql.lit(LIMITS.newestIds)} as up_to from new_rows) as placed) as counted`
+        count(*) filter (where is_older) as older, count(*) filter (where is_match and is_older) as older_matched,
+        coalesce(string_agg(id::text, ',') filter (where is_unsettled), '') as unsettled
+      from (select *, id <= up_to and not is_unsettled as is_older from (
+        select *, greatest(${upTo}, max(id) over () - ${sql.lit(LIMITS.newestIds)}) as up_to from new_rows
+      ) as numbered) as placed) as counted`
+}
 
-async function countNew(db: Db, list: List, search: Search, upTo: number): Promise<New> {
-  const { rows } = await sql<New>`${newRows(list, search, upTo, sql``)}`.execute(db)
+async function countNew(db: Db, list: List, search: Search, { upTo, unsettled }: Remembered): Promise<New> {
+  const also =
+    search.unsettled && sql<boolean>`${list.id} = any(string_to_array(${unsettled}, ',')::bigint[])`
+  const { rows } = await sql<New>`${newRows(list, search, { upTo, also }, sql``)}`.execute(db)
   return one(rows)
 }
 
@@ -218,7 +247,7 @@ async function countAll(
     ? sql`tally.n - (select count(*) ${among(mostly.lacking)} and (${search.matches}) is not true)`
     : sql`(${inAll()})`
   const { rows } = await sql<New & { total: number }>`${sql.raw(PLANNED_ANEW)}
-    ${newRows(list, search, upTo, sql`, ${total} as total`)}`.execute(db)
+    ${newRows(list, search, { upTo, also: search.unsettled }, sql`, ${total} as total`)}`.execute(db)
   return one(rows)
 }
 
