@@ -18,7 +18,7 @@ import type { Days } from './within-days.ts'
 
 /**
  * Texts that searches look at and that may change in a row that is there: as migrations/050-searched-texts.sql and
- * 054-texts-of-carriers.sql count them.
+ * 056-texts-of-carriers.sql count them.
  */
 export const TEXTS = { pendingOrders: 1, orders: 2, packages: 3, stores: 4, carriers: 5 } as const
 type Text = (typeof TEXTS)[keyof typeof TEXTS]
