@@ -5,7 +5,9 @@ import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sa
 import { startTestWorker, untilOutboxIsEmpty } from '../testing/processes/test-worker.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { enqueue } from './enqueue.ts'
+import { toHtml } from './mail-html.ts'
 import { createMailer } from './mailer.ts'
+import { toQuotedPrintable } from './plain-mail.ts'
 import { ours } from './said.ts'
 
 const START = '2026-11-15T18:00:00Z'
@@ -48,6 +50,54 @@ test('a mail says from whom it is, that a machine sent it, and carries the id of
   const headers = new Map(mail?.headers?.map(({ name, value }) => [name.toLowerCase(), value]))
   expect(headers.get('auto-submitted')).toBe('auto-generated')
   expect(headers.get('from')).toContain('post@ivory.example')
+})
+
+test.each([
+  ['Ada Byron', 'Your order, PO B-1'],
+  ['Zoë', 'Your order, PO B-1'],
+  ['', 'Grüße'],
+  ['Ada, Byron', `${'a long one '.repeat(9)}ends`],
+])('the words of a mail to "%s" about "%s" arrive as they were written', async (name, subject) => {
+  const mailer = createMailer(sandbox.smtpUrl, 'House of Ivory <post@ivory.example>')
+  const address = `words${subject.length}.${name.length}@one.example`
+  const text = [
+    'Dear Ada,',
+    '.',
+    '..two dots, and a = sign, =3D and =?UTF-8?Q?no_word?=',
+    `--=_alternative--`,
+    `${'long '.repeat(40)}line`,
+    `${'ä🎀'.repeat(60)}`,
+    ...[71, 72, 73, 74, 75, 76, 77].map((length) => `${'x'.repeat(length)}=é=`),
+    'From here on',
+    'the end',
+  ].join('\n')
+  await mailer.send({ id: 44, to: { name, address }, subject: ours(subject), text: ours(text) })
+  mailer.close()
+  const [mail] = await sandbox.messages(address)
+  expect(mail).toMatchObject({
+    subject,
+    text,
+    message_id: '<outbox-44@ivory.example>',
+    from: 'House of Ivory <post@ivory.example>',
+  })
+  expect(mail?.html?.replaceAll('\r\n', '\n').trim()).toBe(toHtml(subject, text).trim())
+  const headers = new Map(mail?.headers?.map(({ name, value }) => [name.toLowerCase(), value]))
+  expect(headers.get('to')).toContain(name)
+  expect(headers.get('auto-submitted')).toBe('auto-generated')
+  expect(Date.parse(headers.get('date') ?? '')).toBeGreaterThan(0)
+})
+
+test('a mail is quoted so that no line of it is too long, and none ends with a space', () => {
+  const words = `a \n${'b'.repeat(75)}=\n${'é'.repeat(99)}\t\n${'c '.repeat(50)}`
+  const lines = toQuotedPrintable(words).split('\n')
+  for (const line of lines)
+    expect(line).toMatch(/^(?:[\t\x20-\x3c\x3e-\x7e]|=[\dA-F]{2}){0,75}(?:=|[\x21-\x3c\x3e-\x7e])?$/)
+  for (const line of lines) expect(line).not.toMatch(/\s$/)
+  const joined = lines.join('\n').replaceAll('=\n', '')
+  const bytes = joined.replaceAll(/=([\dA-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  expect(Buffer.from(bytes, 'latin1').toString()).toBe(words)
 })
 
 test('mail goes to another machine encrypted, or not at all', async () => {

@@ -10,6 +10,7 @@ export type Received = {
   channel: 'chat' | 'mail' | 'smtp'
   subject: string
   text: string
+  html?: string
   to?: string[]
   links: string[]
   message_id?: string
