@@ -208,9 +208,20 @@ export async function touchSession(db: Db, hash: Buffer, seen: Seen, now: Date):
   const latest = latestLikely(now)
   if (seen.createdAt > latest || seen.lastSeen > latest) await pullBackSessions(db, now, hash)
   else if (now.getTime() - seen.lastSeen.getTime() < SEEN_EVERY_MS) return seen.lastSeen
-  else await db.updateTable('sessions').set({ last_seen: now }).where('token_hash', '=', hash).execute()
+  else await updateSeen(db, { hash, now })
   return now
 }
+
+/**
+ * Every few minutes whatever somebody asks for waits for this, so it does not wait for the disk in turn: a server that dies
+ * within a second may forget that they were here.
+ */
+const updateSeen = keptStatement((db, value: Value<{ hash: Buffer; now: Date }>) =>
+  sql`
+    update sessions set last_seen = ${value(({ now }) => now)}
+    from (select set_config('synchronous_commit', 'off', true)) as hurried
+    where token_hash = ${value(({ hash }) => hash)}`.compile(db),
+)
 
 /** A session that a clock ahead has made ends no later than one made now. */
 export function endsOf({ expiresAt, remembered }: Seen, lastSeen: Date, now: Date): SessionEnds {
