@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { askingTogether } from '../db/asking-together.ts'
 import type { Db } from '../db/db.ts'
+import { keptStatement, type Value } from '../db/kept-statement.ts'
 import { type SendMail, toMessage } from './mailer.ts'
 
 const SUBJECT_MAX = 500
@@ -34,7 +35,14 @@ function toKept(mail: Parameters<SendMail>[0]): Kept {
 
 /** What an email is about stands in its message: the order or orders, or the package, whose orders it is about then. */
 async function insertMails(db: Db, mails: readonly Kept[], now: Date): Promise<void> {
-  const { rows } = await sql<{ id: number; package_id: number | null }>`
+  const rows = await insertKept(db, { mails, now })
+  const ofPackages = rows.flatMap(({ id, package_id }) => (package_id === null ? [] : [id]))
+  if (ofPackages.length > 0) await nameOrders(db, ofPackages)
+}
+
+const insertKept = keptStatement((db, value: Value<{ mails: readonly Kept[]; now: Date }>) => {
+  const each = <T>(of: (mail: Kept) => T) => value(({ mails }) => mails.map(of))
+  return sql<{ id: number; package_id: number | null }>`
     insert into mails (id, kind, store_id, order_ids, package_id, recipient, subject, body, at)
     select outbox.id, outbox.kind, (payload ->> 'store_id')::bigint,
       case
@@ -42,17 +50,15 @@ async function insertMails(db: Db, mails: readonly Kept[], now: Date): Promise<v
         when payload ? 'order_ids' then array(select jsonb_array_elements_text(payload -> 'order_ids')::bigint)
         else '{}'
       end,
-      (payload ->> 'package_id')::bigint, kept.recipient, kept.subject, kept.body, ${now}
-    from unnest(${mails.map(({ id }) => id)}::bigint[], ${mails.map(({ recipient }) => recipient)}::text[],
-      ${mails.map(({ subject }) => subject)}::text[], ${mails.map(({ body }) => body)}::text[])
+      (payload ->> 'package_id')::bigint, kept.recipient, kept.subject, kept.body, ${value(({ now }) => now)}
+    from unnest(${each(({ id }) => id)}::bigint[], ${each(({ recipient }) => recipient)}::text[],
+      ${each(({ subject }) => subject)}::text[], ${each(({ body }) => body)}::text[])
       as kept (id, recipient, subject, body)
     join outbox on outbox.id = kept.id and payload -> 'about' -> 'erased' is null
     on conflict (id) do update set recipient = excluded.recipient, subject = excluded.subject, body = excluded.body,
       at = excluded.at
-    returning id, package_id`.execute(db)
-  const ofPackages = rows.flatMap(({ id, package_id }) => (package_id === null ? [] : [id]))
-  if (ofPackages.length > 0) await nameOrders(db, ofPackages)
-}
+    returning id, package_id`.compile(db)
+})
 
 /**
  * The orders of a package. A statement of its own, since few emails are about packages and planning takes long for a

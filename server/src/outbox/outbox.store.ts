@@ -160,16 +160,23 @@ export type Turned = { id: number; messages: readonly Message[] }
 export async function replaceMessages(db: Db, turned: readonly Turned[], now: Date): Promise<void> {
   if (turned.length === 0) return
   const messages = turned.flatMap(({ id, messages }) => messages.map((message) => ({ ...message, of: id })))
-  const { kinds, payloads, topics } = columnsOf(messages)
-  await sql`
+  const ids = turned.map(({ id }) => id)
+  await replace(db, { ids, of: messages.map((message) => message.of), ...columnsOf(messages), now })
+}
+
+type Replacing = ReturnType<typeof columnsOf> & { ids: readonly number[]; of: readonly number[]; now: Date }
+
+const replace = keptStatement((db, value: Value<Replacing>) =>
+  sql`
     with replaced as (
-      delete from outbox where id = any(${turned.map(({ id }) => id)}) and done_at is null
+      delete from outbox where id = any(${value(({ ids }) => ids)}) and done_at is null
       returning id, created_at
     )
     insert into outbox (kind, payload, topic, next_at, created_at)
-    select kind, payload, topic, ${now}::timestamptz, replaced.created_at
-    from unnest(${messages.map((message) => message.of)}::bigint[], ${kinds}::text[], ${payloads}::jsonb[],
-        ${topics}::text[]) with ordinality as message (id, kind, payload, topic, place)
+    select kind, payload, topic, ${value(({ now }) => now)}::timestamptz, replaced.created_at
+    from unnest(${value(({ of }) => of)}::bigint[], ${value(({ kinds }) => kinds)}::text[],
+        ${value(({ payloads }) => payloads)}::jsonb[], ${value(({ topics }) => topics)}::text[])
+        with ordinality as message (id, kind, payload, topic, place)
       join replaced using (id)
-    order by place`.execute(db)
-}
+    order by place`.compile(db),
+)

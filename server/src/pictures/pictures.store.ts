@@ -2,6 +2,7 @@ import { type Picture, type PictureFormat, pictureUrl } from '@trousseau/contrac
 import { sql } from 'kysely'
 import { askingTogether } from '../db/asking-together.ts'
 import type { Db } from '../db/db.ts'
+import { keptStatement, type Value } from '../db/kept-statement.ts'
 import type { Encoded } from './encode-picture.ts'
 
 /** The width of the plain URL, for an `<img>` without a choice of sources. */
@@ -11,19 +12,22 @@ export type Described = Omit<Picture, 'alt'>
 
 /** Everything about the pictures except their bytes. */
 export async function describePictures(db: Db, hashes: readonly string[]): Promise<Map<string, Described>> {
-  const selectWidths = (format: PictureFormat) =>
-    sql<number[]>`coalesce(array_agg(picture_files.width order by picture_files.width)
-      filter (where picture_files.format = ${format}), '{}')`
-  const rows = await db
-    .selectFrom('pictures')
-    .innerJoin('picture_files', 'picture_files.hash', 'pictures.hash')
-    .select(['pictures.hash', 'pictures.width', 'pictures.height', 'pictures.color as color'])
-    .select([selectWidths('avif').as('avif'), selectWidths('webp').as('webp')])
-    .where(sql<boolean>`pictures.hash = any(${[...new Set(hashes)]})`)
-    .groupBy('pictures.hash')
-    .execute()
+  const rows = await selectPictures(db, [...new Set(hashes)])
   return new Map(rows.map((row) => [row.hash, { ...row, url: usualUrl(row.hash, row.webp) }]))
 }
+
+const widthsOf = (format: PictureFormat) =>
+  sql`coalesce(array_agg(picture_files.width order by picture_files.width) filter (where format = ${sql.lit(format)}), '{}')`
+
+/** How many there are is kept from PostgreSQL (`select`), so that it does not plan anew for each number of them. */
+const selectPictures = keptStatement((db, value: Value<readonly string[]>) =>
+  sql<Omit<Described, 'url'> & { hash: string }>`
+    select pictures.hash, pictures.width, pictures.height, pictures.color,
+      ${widthsOf('avif')} as avif, ${widthsOf('webp')} as webp
+    from pictures join picture_files on picture_files.hash = pictures.hash
+    where pictures.hash = any((select ${value((hashes) => hashes)}::text[])::text[])
+    group by pictures.hash`.compile(db),
+)
 
 export type FindPicture = (hash: string) => Promise<Described | undefined>
 
