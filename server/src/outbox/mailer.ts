@@ -47,8 +47,17 @@ function sendPlain(pool: SmtpPool, mail: ComposedMail): Promise<void> {
   })
 }
 
+/** Of each mail that is on its way: it is kept and then sent, and looking through all its words takes long. */
+const made = new WeakMap<Mail, ReturnType<typeof makeMessage>>()
+
+export function toMessage(mail: Mail) {
+  const message = made.get(mail) ?? makeMessage(mail)
+  made.set(mail, message)
+  return message
+}
+
 /** Whoever wrote the email, it holds nothing that cannot be seen, and no card number. */
-export function toMessage({ to, ...letter }: Mail) {
+function makeMessage({ to, ...letter }: Mail) {
   const words = written(letter)
   const visible = (words: string) => maskCardNumbers(words.split('\n').map(oneLine).join('\n'))
   const subject = oneLine(visible(words.subject))
