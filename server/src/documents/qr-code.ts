@@ -32,17 +32,30 @@ export function toQrCode(text: string): QrCode | undefined {
   const index = VERSIONS.findIndex(({ blocks }) => sum(blocks) >= bytes.length + 2)
   const capacity = VERSIONS[index]
   if (!capacity) return undefined
+  const size = 17 + 4 * (index + 1)
   const grid = drawFrame(index + 1, capacity.alignment)
-  const bits = toBits(toCodewords(bytes, capacity))
-  return MASKS.map((_, mask) => fill(grid, bits, mask)).reduce((best, code) =>
-    penaltyOf(code) < penaltyOf(best) ? code : best,
+  const plain = fill(grid, toBits(toCodewords(bytes, capacity)))
+  let best = { modules: plain, penalty: Number.POSITIVE_INFINITY }
+  for (const [mask, isInverted] of MASKS.entries()) {
+    const modules = withMask(grid, plain, mask, isInverted)
+    const penalty = penaltyOf(modules, size)
+    if (penalty < best.penalty) best = { modules, penalty }
+  }
+  return Array.from({ length: size }, (_, row) =>
+    Array.from(best.modules.subarray(row * size, (row + 1) * size), (module) => module === 1),
   )
 }
 
 /** The dark modules of a row that stand beside each other. */
 export function runsOf(row: readonly boolean[]): { from: number; length: number }[] {
-  const text = row.map(Number).join('')
-  return [...text.matchAll(/1+/g)].map(({ 0: run, index }) => ({ from: index, length: run.length }))
+  const runs: { from: number; length: number }[] = []
+  row.forEach((isDark, place) => {
+    const last = runs.at(-1)
+    if (!isDark) return
+    if (last && last.from + last.length === place) last.length += 1
+    else runs.push({ from: place, length: 1 })
+  })
+  return runs
 }
 
 /** The message and its error correction, the blocks of both interleaved. */
@@ -101,10 +114,11 @@ function correctionOf(message: readonly number[], length: number): number[] {
     divisor = [...divisor, 0].map(
       (factor, place) => factor ^ multiply(divisor[place - 1] ?? 0, POWERS[exponent] ?? 0),
     )
-  let rest: number[] = Array.from({ length }, () => 0)
+  const rest: number[] = Array.from({ length }, () => 0)
   for (const byte of message) {
     const factor = byte ^ (rest[0] ?? 0)
-    rest = [...rest.slice(1), 0].map((value, place) => value ^ multiply(divisor[place + 1] ?? 0, factor))
+    for (let place = 0; place < length; place += 1)
+      rest[place] = (rest[place + 1] ?? 0) ^ multiply(divisor[place + 1] ?? 0, factor)
   }
   return rest
 }
@@ -200,57 +214,84 @@ const MASKS: readonly ((row: number, column: number) => boolean)[] = [
   (row, column) => (((row + column) % 2) + ((row * column) % 3)) % 2 === 0,
 ]
 
-/** Writes the message in columns of two, upwards and downwards in turn, and inverts what the mask says. */
-function fill(frame: Grid, bits: readonly boolean[], mask: number): QrCode {
-  const code = frame.map((row) => [...row])
-  setFormat(code, mask)
-  const isInverted = MASKS[mask]
+/** One byte for each module, row by row: a code is drawn in eight ways to find the best, and as many lists take long. */
+type Modules = Uint8Array
+
+/** Writes the message in columns of two, upwards and downwards in turn, where the frame has left room. */
+function fill(frame: Grid, bits: readonly boolean[]): Modules {
+  const size = frame.length
+  const modules = new Uint8Array(size * size)
   let next = 0
-  for (const [row, column] of places(code.length)) {
-    if (frame[row]?.[column] !== undefined) continue
-    // A few modules may remain after the last bit; they count as 0.
-    set(code, row, column, (bits[next] ?? false) !== isInverted?.(row, column))
-    next += 1
+  for (let pair = 0; pair < (size - 1) / 2; pair += 1) {
+    const right = size - 1 - 2 * pair
+    // The column at 6 is the timing pattern, so that the pairs left of it begin one further left.
+    const columns = right > 6 ? [right, right - 1] : [right - 1, right - 2]
+    for (let step = 0; step < size; step += 1) {
+      const row = pair % 2 === 0 ? size - 1 - step : step
+      for (const column of columns) {
+        if (frame[row]?.[column] !== undefined) continue
+        // A few modules may remain after the last bit; they count as 0.
+        modules[row * size + column] = bits[next] ? 1 : 0
+        next += 1
+      }
+    }
   }
-  return code.map((row) => row.map((isDark) => isDark === true))
+  return modules
 }
 
-/** Every module in the order of the message, the frame's among them. */
-function places(size: number): (readonly [row: number, column: number])[] {
-  // The column at 6 is the timing pattern, so that the pairs left of it begin one further left.
-  const pairs = Array.from({ length: (size - 1) / 2 }, (_, pair) => size - 1 - 2 * pair).map((right) =>
-    right > 6 ? right : right - 1,
-  )
-  return pairs.flatMap((right, pair) =>
-    Array.from({ length: size }, (_, step) => (pair % 2 === 0 ? size - 1 - step : step)).flatMap((row) => [
-      [row, right] as const,
-      [row, right - 1] as const,
-    ]),
-  )
+/** Inverts what the mask says, and draws the frame around it, which says what mask it is. */
+function withMask(frame: Grid, plain: Modules, mask: number, isInverted: (typeof MASKS)[number]): Modules {
+  const size = frame.length
+  const modules = plain.slice()
+  setFormat(frame, mask)
+  for (let row = 0; row < size; row += 1)
+    for (let column = 0; column < size; column += 1) {
+      const place = row * size + column
+      const isDark = frame[row]?.[column] ?? (plain[place] === 1) !== isInverted(row, column)
+      modules[place] = isDark ? 1 : 0
+    }
+  return modules
 }
 
 const RUN = 5
 /** Like a finder pattern, with light modules on one side. */
-const LOOKALIKES = ['10111010000', '00001011101']
+const LOOKALIKES = [0b10111010000, 0b00001011101]
+const LOOKALIKE_LENGTH = 11
 
 /** How hard the code is to read, as the standard counts it: long runs, blocks, lookalikes of a finder, too dark or light. */
-function penaltyOf(code: QrCode): number {
-  const columns = code.map((_, column) => code.map((row) => row[column] ?? false))
-  const lines = [...code, ...columns].map((line) => line.map(Number).join(''))
-  const runs = lines.flatMap((line) => line.match(/0+|1+/g) ?? []).filter(({ length }) => length >= RUN)
-  const lookalikes = lines.flatMap((line) =>
-    Array.from(line, (_, from) => line.slice(from, from + 11)).filter((part) => LOOKALIKES.includes(part)),
-  )
-  let blocks = 0
-  code.forEach((row, down) => {
-    row.forEach((isDark, right) => {
-      const others = [row[right + 1], code[down + 1]?.[right], code[down + 1]?.[right + 1]]
-      if (others.every((other) => other === isDark)) blocks += 1
-    })
-  })
-  const dark = code.flat().filter((isDark) => isDark).length / code.length ** 2
-  const unbalanced = Math.floor(Math.abs(dark - 0.5) * 20)
-  return (
-    sum(runs.map(({ length }) => length - RUN + 3)) + 3 * blocks + 40 * lookalikes.length + 10 * unbalanced
-  )
+function penaltyOf(modules: Modules, size: number): number {
+  let penalty = 0
+  let dark = 0
+  for (let line = 0; line < size; line += 1) {
+    penalty += penaltyOfLine(modules, size, line * size, 1) + penaltyOfLine(modules, size, line, size)
+    for (let place = line * size; place < (line + 1) * size; place += 1) {
+      const module = modules[place]
+      dark += module ?? 0
+      const isBlock =
+        line < size - 1 &&
+        place < (line + 1) * size - 1 &&
+        module === modules[place + 1] &&
+        module === modules[place + size] &&
+        module === modules[place + size + 1]
+      if (isBlock) penalty += 3
+    }
+  }
+  return penalty + 10 * Math.floor(Math.abs(dark / size ** 2 - 0.5) * 20)
+}
+
+/** Of a row or a column, whose modules stand so many `step`s from each other. */
+function penaltyOfLine(modules: Modules, size: number, first: number, step: number): number {
+  let penalty = 0
+  let run = 0
+  let seen = 0
+  for (let at = 0; at < size; at += 1) {
+    const place = first + at * step
+    const module = modules[place] ?? 0
+    run = at > 0 && module === modules[place - step] ? run + 1 : 1
+    if (run === RUN) penalty += 3
+    else if (run > RUN) penalty += 1
+    seen = ((seen << 1) | module) & ((1 << LOOKALIKE_LENGTH) - 1)
+    if (at >= LOOKALIKE_LENGTH - 1 && LOOKALIKES.includes(seen)) penalty += 40
+  }
+  return penalty
 }
