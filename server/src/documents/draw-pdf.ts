@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import type { Paper } from './paper.ts'
 import { drawBlock } from './pdf-blocks.ts'
-import { NO_FONT } from './pdf-fonts.ts'
+import { embedFonts } from './pdf-fonts.ts'
 import {
   addPart,
   type Drawing,
@@ -13,6 +13,9 @@ import {
   WIDTH,
 } from './pdf-page.ts'
 import { breakLines } from './pdf-text.ts'
+
+/** Without this, a document would open one of the library's own fonts. */
+const NO_FONT = ''
 
 /** Nothing is left out without a word. */
 const ABOUT_GAPS = {
@@ -56,13 +59,14 @@ export async function drawPdf(
   }
   drawFeet(drawing, paper)
   tree.end()
+  embedFonts(doc)
   doc.end()
   return bytes
 }
 
 function drawTitle(drawing: Drawing, title: string): void {
   const { doc, tree } = drawing
-  const lines = breakLines(doc, title, STYLES.title, WIDTH)
+  const lines = breakLines(title, STYLES.title, WIDTH)
   drawing.top += drawLines(drawing, addPart(doc, tree, 'H1'), lines, STYLES.title, drawing.top) + 14
 }
 

@@ -34,7 +34,7 @@ function drawHeading(drawing: Drawing, heading: string, following: number): void
   const { doc, tree } = drawing
   const style = STYLES.heading
   makeRoom(drawing, style.leading + 4 + following)
-  const lines = breakLines(doc, caps(heading), style, WIDTH)
+  const lines = breakLines(caps(heading), style, WIDTH)
   drawing.top += drawLines(drawing, addPart(doc, tree, 'H2'), lines, style, drawing.top) + 4
 }
 
@@ -44,8 +44,8 @@ function drawFacts(drawing: Drawing, { heading, facts }: Facts): void {
   const { doc, tree } = drawing
   const width = (WIDTH - GUTTER * (FACTS_IN_A_ROW - 1)) / FACTS_IN_A_ROW
   const laid = facts.map(({ label, value }) => ({
-    label: breakLines(doc, caps(label), STYLES.label, width),
-    value: breakLines(doc, value, STYLES.figures, width),
+    label: breakLines(caps(label), STYLES.label, width),
+    value: breakLines(value, STYLES.figures, width),
   }))
   const heightOf = ({ label, value }: (typeof laid)[number]) =>
     label.length * STYLES.label.leading + value.length * STYLES.figures.leading
@@ -77,8 +77,8 @@ function drawColumns(drawing: Drawing, { columns }: Columns): void {
   const { doc, tree } = drawing
   const width = (WIDTH - GUTTER * (columns.length - 1)) / columns.length
   const laid = columns.map(({ heading, lines }) => ({
-    heading: breakLines(doc, caps(heading), STYLES.heading, width),
-    lines: lines.flatMap((line) => breakLines(doc, line, STYLES.figures, width)),
+    heading: breakLines(caps(heading), STYLES.heading, width),
+    lines: lines.flatMap((line) => breakLines(line, STYLES.figures, width)),
   }))
   const headed = STYLES.heading.leading + 4
   const height = headed + Math.max(...laid.map(({ lines }) => lines.length)) * STYLES.figures.leading
@@ -108,8 +108,8 @@ function drawTotals(drawing: Drawing, { rows }: Totals): void {
       drawing.top += 8
     }
     const row = addPart(doc, table, 'TR')
-    const amount = breakLines(doc, value, style, half)
-    const named = breakLines(doc, label, style, TOTALS_WIDTH - (amount[0]?.width ?? 0) - 8)
+    const amount = breakLines(value, style, half)
+    const named = breakLines(label, style, TOTALS_WIDTH - (amount[0]?.width ?? 0) - 8)
     const place = { left, width: TOTALS_WIDTH }
     const head = addPart(doc, row, 'TH', { lang: 'en-US', ...ROW_HEAD })
     const height = drawLines(drawing, head, named, style, drawing.top, place)
@@ -131,7 +131,7 @@ function drawWords(drawing: Drawing, { kind, heading, text }: Words | Note): voi
   const style = STYLES.text
   const indent = kind === 'note' ? NOTE_INDENT : 0
   const place = { left: LEFT + indent, width: WIDTH - indent }
-  const lines = breakParagraphs(doc, text, style, place.width)
+  const lines = breakParagraphs(text, style, place.width)
   drawHeading(drawing, heading, Math.min(lines.length, LEAST_LINES) * style.leading)
   const part = addPart(doc, tree, kind === 'note' ? 'BlockQuote' : 'P')
   lines.forEach((line, index) => {

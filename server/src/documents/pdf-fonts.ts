@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import { openTrueType, type TrueType } from './true-type.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -11,72 +14,296 @@ const FILES = {
 }
 export type Face = keyof typeof FILES
 
-/** The glyphs of a text, and where they stand. */
-type Layout = { positions: readonly object[] }
+type Features = readonly string[] | undefined
 
-/** A font that the library has opened and parsed. */
+/** A font as the library's own reader of fonts has parsed it, which lays out text. */
 type Font = {
+  unitsPerEm: number
+  postscriptName: string
+  ascent: number
+  descent: number
+  capHeight: number
+  xHeight: number
+  italicAngle: number
+  bbox: Record<'minX' | 'minY' | 'maxX' | 'maxY', number>
+  'OS/2': { sFamilyClass: number }
+  getGlyph(id: number, codePoints?: readonly number[]): Glyph
   hasGlyphForCodePoint(codePoint: number): boolean
-  layout(text: string, features?: readonly string[]): Layout
+  layout(text: string, features?: Features): { glyphs: Glyph[]; positions: Position[] }
 }
+type Glyph = { id: number; codePoints: readonly number[]; advanceWidth: number }
+type Position = { xAdvance: number; xOffset: number; yOffset: number }
+
+/** A text in a font. Lengths are in thousandths of the size at which it is drawn. */
+export type Shape = {
+  width: number
+  glyphs: readonly Placed[]
+  /** What a document writes, the same in each; made when it is first drawn. */
+  strokes?: readonly Stroke[]
+}
+type Placed = {
+  id: number
+  /** The characters that it stands for here. */
+  means: string
+  /** How far it is to the next glyph. */
+  advance: number
+  usual: number
+  right: number
+  up: number
+}
+/** Glyphs that stand on one line, as far right of the text's beginning and as far up as this. */
+export type Stroke = { right: number; up: number; codes: string }
 
 /** Opening a font takes longer than drawing with it, so the documents of a thread share opened fonts. */
-const opened = new Map<Face, Font>()
+type Typeface = {
+  font: Font
+  file: TrueType
+  shapes: Map<string, Shape>
+}
+const opened = new Map<Face, Typeface>()
 
-/** Without this, a document would open one of the library's own fonts. */
-export const NO_FONT = ''
+function typefaceOf(face: Face): Typeface {
+  const typeface = opened.get(face) ?? open(FILES[face])
+  opened.set(face, typeface)
+  return typeface
+}
 
-export function useFace(doc: PDFKit.PDFDocument, face: Face): PDFKit.PDFDocument {
-  const inUse = getFaces(doc)
-  if (!inUse.has(face)) {
-    inUse.add(face)
-    // The library also accepts an opened font, which its types do not say.
-    doc.registerFont(face, (opened.get(face) ?? FILES[face]) as string)
+function open(path: string): Typeface {
+  // The types of the library do not declare this field.
+  const { font } = Reflect.get(new PDFDocument({ autoFirstPage: false, font: path }), '_font') as {
+    font?: Font
   }
-  doc.font(face)
-  if (!opened.has(face)) opened.set(face, rememberingLayouts(openedBy(doc)))
-  return doc
-}
-
-/** Of a few thousand bytes each. */
-const MOST_LAYOUTS = 2_000
-const LONGEST_REMEMBERED = 80
-
-/** Laying out text takes more than half of the time of a document, and documents repeat their words. */
-function rememberingLayouts(font: Font): Font {
-  const layOut = font.layout.bind(font)
-  const known = new Map<string, Layout>()
-  font.layout = (text, features) => {
-    if (text.length > LONGEST_REMEMBERED) return layOut(text, features)
-    const key = `${features?.join() ?? ''} ${text}`
-    const layout = known.get(key) ?? layOut(text, features)
-    if (known.size >= MOST_LAYOUTS) known.clear()
-    known.set(key, layout)
-    // The library scales the positions it is given, so it gets its own.
-    const positions = layout.positions.map((position) => ({ ...position }))
-    return Object.assign(Object.create(Object.getPrototypeOf(layout)), layout, { positions })
-  }
-  return font
-}
-
-const facesInUse = new WeakMap<PDFKit.PDFDocument, Set<Face>>()
-
-function getFaces(doc: PDFKit.PDFDocument): Set<Face> {
-  const known = facesInUse.get(doc) ?? new Set()
-  facesInUse.set(doc, known)
-  return known
-}
-
-/** The library's types do not declare this field either. */
-function openedBy(doc: PDFKit.PDFDocument): Font {
-  const font = (Reflect.get(doc, '_font') as { font?: Font } | undefined)?.font
   if (!font) throw new Error('the PDF library keeps its fonts elsewhere now')
-  return font
+  const getGlyph = font.getGlyph.bind(font)
+  // The library keeps a glyph with the first characters that it stood for, in whatever document that was.
+  font.getGlyph = (id, codePoints = []) =>
+    Object.create(getGlyph(id, codePoints), { codePoints: { value: codePoints } })
+  return { font, file: openTrueType(readFileSync(path)), shapes: new Map() }
 }
 
 /** Whether the font has glyphs for the whole text. */
-export function canDraw(doc: PDFKit.PDFDocument, face: Face, text: string): boolean {
-  useFace(doc, face)
-  const font = opened.get(face)
-  return [...text].every((character) => font?.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+export function canDraw(face: Face, text: string): boolean {
+  const { font } = typefaceOf(face)
+  return [...text].every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+}
+
+/** Of a few thousand bytes each. */
+const MOST_SHAPES = 2_000
+const LONGEST_REMEMBERED = 80
+
+/** Laying out text takes more than half of the time of a document, and documents repeat their words. */
+export function shapeOf(face: Face, text: string, features: Features): Shape {
+  const typeface = typefaceOf(face)
+  if (text.length > LONGEST_REMEMBERED) return makeShape(face, typeface, text, features)
+  const key = `${features?.join() ?? ''} ${text}`
+  const remembered = typeface.shapes.get(key)
+  if (remembered) return remembered
+  const shape = makeShape(face, typeface, text, features)
+  if (typeface.shapes.size >= MOST_SHAPES) typeface.shapes.clear()
+  typeface.shapes.set(key, shape)
+  return shape
+}
+
+/** A word with the blank behind it. */
+const WORDS = /[^ ]* |[^ ]+$/g
+
+/** Text without features of its own is laid out word by word, since words come back more often than lines do. */
+function makeShape(face: Face, { font }: Typeface, text: string, features: Features): Shape {
+  const words = features ? [text] : (text.match(WORDS) ?? [])
+  if (words.length > 1) {
+    const shapes = words.map((word) => shapeOf(face, word, features))
+    return {
+      width: shapes.reduce((width, shape) => width + shape.width, 0),
+      glyphs: shapes.flatMap(({ glyphs }) => glyphs),
+    }
+  }
+  const scale = 1000 / font.unitsPerEm
+  const { glyphs, positions } = font.layout(text, features)
+  const placed = glyphs.map((glyph, index): Placed => {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
+    return {
+      id: glyph.id,
+      means: String.fromCodePoint(...glyph.codePoints),
+      advance: xAdvance * scale,
+      usual: glyph.advanceWidth * scale,
+      right: xOffset * scale,
+      up: yOffset * scale,
+    }
+  })
+  return { width: placed.reduce((width, { advance }) => width + advance, 0), glyphs: placed }
+}
+
+/** Up to six digits, as the library writes numbers. */
+export const rounded = (number: number) => Math.round(number * 1e6) / 1e6
+
+const toHex = (number: number) => number.toString(16).padStart(4, '0')
+
+function strokesOf(shape: Shape): readonly Stroke[] {
+  shape.strokes ??= makeStrokes(shape.glyphs)
+  return shape.strokes
+}
+
+/** A glyph that stands off the line, such as an accent, is a stroke of its own. */
+function makeStrokes(glyphs: readonly Placed[]): Stroke[] {
+  const strokes: Stroke[] = []
+  let isOff = true
+  let at = 0
+  for (const { id, advance, usual, right, up } of glyphs) {
+    const isMoved = right !== 0 || up !== 0
+    if (isMoved || isOff) strokes.push({ right: at + right, up, codes: '' })
+    isOff = isMoved
+    const stroke = strokes.at(-1)
+    const gap = advance - usual
+    if (stroke) stroke.codes += gap === 0 ? toHex(id) : `${toHex(id)}> ${rounded(-gap)} <`
+    at += advance
+  }
+  return strokes.map(({ right, up, codes }) => ({ right, up, codes: `[<${codes}>] TJ` }))
+}
+
+type InUse = { id: string; typeface: Typeface; glyphs: Map<number, Placed>; ref: PDFKit.PDFKitReference }
+const facesInUse = new WeakMap<PDFKit.PDFDocument, Map<Face, InUse>>()
+
+function useFace(doc: PDFKit.PDFDocument, face: Face): InUse {
+  const faces = facesInUse.get(doc) ?? new Map<Face, InUse>()
+  facesInUse.set(doc, faces)
+  const known = faces.get(face)
+  if (known) return known
+  const inUse = {
+    id: `F${faces.size + 1}`,
+    typeface: typefaceOf(face),
+    glyphs: new Map<number, Placed>(),
+    ref: doc.ref({}),
+  }
+  faces.set(face, inUse)
+  return inUse
+}
+
+type Taken = {
+  /** The name of the font on the page. */
+  font: string
+  strokes: readonly Stroke[]
+  /** Whether the text can be read from its glyphs: not if one of them stands for something else in the same document. */
+  isReadable: boolean
+}
+
+/** What the page needs to show the text, which it is about to do. */
+export function takeStrokes(doc: PDFKit.PDFDocument, face: Face, shape: Shape): Taken {
+  const { id, glyphs, ref } = useFace(doc, face)
+  doc.page.fonts[id] ??= ref
+  let isReadable = true
+  for (const glyph of shape.glyphs) {
+    const known = glyphs.get(glyph.id)
+    if (!known) glyphs.set(glyph.id, glyph)
+    else if (known.means !== glyph.means) isReadable = false
+  }
+  return { font: id, strokes: strokesOf(shape), isReadable }
+}
+
+/** Writes the fonts of the document, each with the glyphs that it has drawn. To be called before the document ends. */
+export function embedFonts(doc: PDFKit.PDFDocument): void {
+  for (const inUse of facesInUse.get(doc)?.values() ?? []) embedFont(doc, inUse)
+}
+
+/** Glyphs are not given by the characters of some encoding. */
+const SYMBOLIC = 1 << 2
+const SERIF = 1 << 1
+
+/** As PDF describes a font whose text is written in numbers of glyphs. */
+function embedFont(doc: PDFKit.PDFDocument, { id, typeface, glyphs, ref }: InUse): void {
+  const { font, file } = typeface
+  const scale = 1000 / font.unitsPerEm
+  const bytes = file.subset(glyphs.keys())
+  const fontFile = write(doc, { Length1: bytes.length }, bytes)
+  // A subset is named with six capital letters before the font's name.
+  const name = `${String.fromCharCode(64 + Number(id.slice(1)))}ZZZZZ+${font.postscriptName}`
+  const { minX, minY, maxX, maxY } = font.bbox
+  const familyClass = font['OS/2'].sFamilyClass >> 8
+  const descriptor = write(doc, {
+    Type: 'FontDescriptor',
+    FontName: name,
+    Flags: SYMBOLIC | (familyClass >= 1 && familyClass <= 7 ? SERIF : 0),
+    FontBBox: [minX, minY, maxX, maxY].map((side) => side * scale),
+    ItalicAngle: font.italicAngle,
+    Ascent: font.ascent * scale,
+    Descent: font.descent * scale,
+    CapHeight: font.capHeight * scale,
+    XHeight: font.xHeight * scale,
+    StemV: 0,
+    FontFile2: fontFile,
+  })
+  const ranges = toRanges([...glyphs.values()].sort((one, other) => one.id - other.id))
+  const descendant = write(doc, {
+    Type: 'Font',
+    Subtype: 'CIDFontType2',
+    BaseFont: name,
+    CIDSystemInfo: { Registry: new String('Adobe'), Ordering: new String('Identity'), Supplement: 0 },
+    FontDescriptor: descriptor,
+    W: ranges.flatMap((range) => [range[0]?.id, range.map(({ usual }) => usual)]),
+    CIDToGIDMap: 'Identity',
+  })
+  Object.assign(ref.data, {
+    Type: 'Font',
+    Subtype: 'Type0',
+    BaseFont: name,
+    Encoding: 'Identity-H',
+    DescendantFonts: [descendant],
+    ToUnicode: write(doc, {}, Buffer.from(toUnicode(ranges), 'latin1')),
+  })
+  ref.end(undefined)
+}
+
+function write(doc: PDFKit.PDFDocument, data: object, bytes?: Buffer): PDFKit.PDFKitReference {
+  const ref = doc.ref(data)
+  ref.end(bytes)
+  return ref
+}
+
+/** Glyphs whose numbers follow one another, and differ in the last byte alone, as a table of characters demands. */
+function toRanges(sorted: readonly Placed[]): Placed[][] {
+  const ranges: Placed[][] = []
+  for (const glyph of sorted) {
+    const last = ranges.at(-1)
+    if (last?.at(-1)?.id === glyph.id - 1 && glyph.id % 256 !== 0) last.push(glyph)
+    else ranges.push([glyph])
+  }
+  return ranges
+}
+
+/** The most ranges that may stand in one list. */
+const RANGES_MAX = 100
+
+/** The characters that glyphs stand for, for whoever copies or searches the text. */
+function toUnicode(ranges: readonly Placed[][]): string {
+  const lines = ranges.map((range) => {
+    const characters = range.map(({ means }) => `<${toUtf16(means)}>`)
+    return `<${toHex(range[0]?.id ?? 0)}> <${toHex(range.at(-1)?.id ?? 0)}> [${characters.join(' ')}]`
+  })
+  const lists: string[] = []
+  for (let from = 0; from < lines.length; from += RANGES_MAX) {
+    const some = lines.slice(from, from + RANGES_MAX)
+    lists.push(`${some.length} beginbfrange\n${some.join('\n')}\nendbfrange`)
+  }
+  return `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo <<
+  /Registry (Adobe)
+  /Ordering (UCS)
+  /Supplement 0
+>> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000><ffff>
+endcodespacerange
+${lists.join('\n')}
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end
+`
+}
+
+function toUtf16(text: string): string {
+  return Array.from({ length: text.length }, (_, at) => toHex(text.charCodeAt(at))).join(' ')
 }

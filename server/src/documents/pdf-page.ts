@@ -135,9 +135,9 @@ export function drawLetterhead(drawing: Drawing, { wholesaler, link }: Paper): v
   const code = link && toQrCode(link.address)
   const half = WIDTH / 2
   const beside = half - (code ? CODE_SIZE + CODE_GAP : 0)
-  const name = breakLines(doc, wholesaler.name, STYLES.wholesaler, half)
+  const name = breakLines(wholesaler.name, STYLES.wholesaler, half)
   const where = [wholesaler.address, wholesaler.phone, ...(code ? [link.words] : [])].flatMap((line) =>
-    breakParagraphs(doc, line, STYLES.small, beside - 20),
+    breakParagraphs(line, STYLES.small, beside - 20),
   )
   const nameHeight = name.length * STYLES.wholesaler.leading
   const whereHeight = where.length * STYLES.small.leading
@@ -158,7 +158,7 @@ export function drawLetterhead(drawing: Drawing, { wholesaler, link }: Paper): v
 /** On the pages after the first, so that a loose sheet can be identified. */
 function drawRunningHead(drawing: Drawing): void {
   const { doc, title } = drawing
-  const [line] = breakLines(doc, title, STYLES.small, WIDTH)
+  const [line] = breakLines(title, STYLES.small, WIDTH)
   if (line) asOrnament(doc, () => drawLine(doc, line, STYLES.small, LEFT, drawing.top))
   drawing.top += STYLES.small.leading + 6
   drawRule(drawing, drawing.top)
@@ -172,7 +172,7 @@ export function drawFeet(drawing: Drawing, { wholesaler }: Paper): void {
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page)
     drawRule(drawing, FOOT)
-    const terms = breakParagraphs(doc, wholesaler.terms, STYLES.small, WIDTH - 90).slice(0, 3)
+    const terms = breakParagraphs(wholesaler.terms, STYLES.small, WIDTH - 90).slice(0, 3)
     if (page === count - 1) drawLines(drawing, addPart(doc, tree, 'P'), terms, STYLES.small, FOOT + 8)
     else
       asOrnament(doc, () =>
@@ -180,7 +180,7 @@ export function drawFeet(drawing: Drawing, { wholesaler }: Paper): void {
           drawLine(doc, line, STYLES.small, LEFT, FOOT + 8 + index * STYLES.small.leading)
         }),
       )
-    const [number] = breakLines(doc, `Page ${page + 1} of ${count}`, STYLES.small, 90)
+    const [number] = breakLines(`Page ${page + 1} of ${count}`, STYLES.small, 90)
     if (number) asOrnament(doc, () => drawLine(doc, number, STYLES.small, RIGHT - number.width, FOOT + 8))
   }
 }

@@ -12,26 +12,26 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
  * Each character in the wanted font or, if that lacks it, in the one with more scripts. Characters that neither has are
  * drawn as the replacement character; the file keeps the original for copying and screen readers.
  */
-export function toRuns(doc: PDFKit.PDFDocument, wanted: Face, text: string): Run[] {
+export function toRuns(wanted: Face, text: string): Run[] {
   const written = text.replace(HALF, REPLACEMENT).normalize('NFC')
-  const face = faceFor(doc, wanted, written)
+  const face = faceFor(wanted, written)
   // The usual case, and many times faster. Keeps a word of another script in one font.
   if (written !== '' && face && written.search(UNSEEN) < 0) return [{ face, text: written }]
   const runs: Run[] = []
   for (const { segment } of graphemes.segment(written)) {
     const seen = segment.replace(UNSEEN, '')
-    if (seen !== '') append(runs, makeRun(doc, wanted, seen, segment))
+    if (seen !== '') append(runs, makeRun(wanted, seen, segment))
   }
   return runs
 }
 
-function makeRun(doc: PDFKit.PDFDocument, wanted: Face, seen: string, means: string): Run {
-  const face = faceFor(doc, wanted, seen)
+function makeRun(wanted: Face, seen: string, means: string): Run {
+  const face = faceFor(wanted, seen)
   return face ? { face, text: seen } : { face: 'other', text: REPLACEMENT, means }
 }
 
-function faceFor(doc: PDFKit.PDFDocument, wanted: Face, text: string): Face | undefined {
-  return [wanted, 'other' as const].find((face) => canDraw(doc, face, text))
+function faceFor(wanted: Face, text: string): Face | undefined {
+  return [wanted, 'other' as const].find((face) => canDraw(face, text))
 }
 
 /**

@@ -37,7 +37,7 @@ export function drawTable(drawing: Drawing, block: Lines): void {
   const titles = [block.item, ...block.columns.map(({ title }) => title)]
   let page: unknown
   for (const line of block.rows) {
-    const laid = layOut(drawing, line, places, look)
+    const laid = layOut(line, places, look)
     makeRoom(drawing, laid.height + (page === drawing.doc.page ? 0 : 40))
     if (page !== drawing.doc.page) drawTitles(drawing, table, titles, places, look)
     page = drawing.doc.page
@@ -56,7 +56,7 @@ function drawTitles(
   const row = addPart(doc, table, 'TR')
   const heights = titles.map((title, index) => {
     const place = places[index]
-    const lines = breakLines(doc, title.toUpperCase(), STYLES.label, place?.width ?? 0)
+    const lines = breakLines(title.toUpperCase(), STYLES.label, place?.width ?? 0)
     const head = addPart(doc, row, 'TH', { lang: 'en-US', ...COLUMN_HEAD })
     return drawLines(drawing, head, lines, STYLES.label, drawing.top, place)
   })
@@ -67,13 +67,13 @@ function drawTitles(
 
 type Laid = { name: TextLine[]; under: TextLine[]; cells: TextLine[][]; height: number; indent: number }
 
-function layOut({ doc }: Drawing, line: Line, places: readonly Cell[], look: Look): Laid {
+function layOut(line: Line, places: readonly Cell[], look: Look): Laid {
   const indent = line.picture ? PICTURE.width + 14 : 0
   const room = (places[0]?.width ?? 0) - indent
-  const name = breakLines(doc, line.name, look.name, room)
-  const under = line.under.flatMap((text) => breakLines(doc, text, STYLES.small, room))
+  const name = breakLines(line.name, look.name, room)
+  const under = line.under.flatMap((text) => breakLines(text, STYLES.small, room))
   const cells = line.cells.map((cell, index) =>
-    breakLines(doc, cell, STYLES.figures, places[index + 1]?.width ?? 0),
+    breakLines(cell, STYLES.figures, places[index + 1]?.width ?? 0),
   )
   const named = name.length * look.name.leading + under.length * STYLES.small.leading + look.gap + 1
   const tallest = Math.max(...cells.map((lines) => lines.length * STYLES.figures.leading), named)

@@ -1,5 +1,5 @@
 import { oneLine, typedLines } from '@trousseau/domain/typed-text'
-import { type Face, useFace } from './pdf-fonts.ts'
+import { type Face, rounded, shapeOf, takeStrokes } from './pdf-fonts.ts'
 import { append, type Run, toRuns } from './pdf-runs.ts'
 
 export type Style = {
@@ -22,26 +22,21 @@ const AFTER_HYPHEN = /(?<=[-/_])/
  * Breaks text between words, and within a word that is too wide, but nowhere else: line ends that somebody typed into a
  * name or a number begin no line of the document. An empty text is one empty line.
  */
-export function breakLines(doc: PDFKit.PDFDocument, text: string, style: Style, room: number): TextLine[] {
-  return breakParagraph(doc, oneLine(text), style, room)
+export function breakLines(text: string, style: Style, room: number): TextLine[] {
+  return breakParagraph(oneLine(text), style, room)
 }
 
 /** Like `breakLines`, for a longer text, whose own line ends are kept. */
-export function breakParagraphs(
-  doc: PDFKit.PDFDocument,
-  text: string,
-  style: Style,
-  room: number,
-): TextLine[] {
-  return typedLines(text).flatMap((paragraph) => breakParagraph(doc, paragraph, style, room))
+export function breakParagraphs(text: string, style: Style, room: number): TextLine[] {
+  return typedLines(text).flatMap((paragraph) => breakParagraph(paragraph, style, room))
 }
 
-function breakParagraph(doc: PDFKit.PDFDocument, text: string, style: Style, room: number): TextLine[] {
+function breakParagraph(text: string, style: Style, room: number): TextLine[] {
   const space: Run = { face: style.face, text: ' ' }
-  const spaceWidth = widthOf(doc, space, style)
+  const spaceWidth = widthOf(space, style)
   const lines: TextLine[] = []
   let line: TextLine = { runs: [], width: 0 }
-  for (const word of text.split(SPACES).flatMap((word) => fittingParts(doc, word, style, room))) {
+  for (const word of text.split(SPACES).flatMap((word) => fittingParts(word, style, room))) {
     if (line.runs.length > 0 && (word.isRest || line.width + spaceWidth + word.width > room)) {
       lines.push(line)
       line = { runs: [], width: 0 }
@@ -60,14 +55,14 @@ function extend(line: TextLine, { runs, width }: TextLine): void {
 type Part = TextLine & { isRest: boolean }
 
 /** A word, split into as many parts as its width requires, at its own hyphens if possible. */
-function fittingParts(doc: PDFKit.PDFDocument, word: string, style: Style, room: number): Part[] {
-  const [whole] = measured(doc, [word], style)
+function fittingParts(word: string, style: Style, room: number): Part[] {
+  const [whole] = measured([word], style)
   if (!whole) return []
   if (whole.width <= room) return [{ ...whole, isRest: false }]
-  const pieces = measured(doc, word.split(AFTER_HYPHEN), style)
+  const pieces = measured(word.split(AFTER_HYPHEN), style)
   const parts: Part[] = []
   let part: Part = { runs: [], width: 0, isRest: false }
-  for (const piece of pieces.flatMap((one) => (one.width <= room ? [one] : splitLetters(doc, one, style)))) {
+  for (const piece of pieces.flatMap((one) => (one.width <= room ? [one] : splitLetters(one, style)))) {
     if (part.width + piece.width > room && part.runs.length > 0) {
       parts.push(part)
       part = { runs: [], width: 0, isRest: true }
@@ -77,35 +72,32 @@ function fittingParts(doc: PDFKit.PDFDocument, word: string, style: Style, room:
   return [...parts, part]
 }
 
-function measured(doc: PDFKit.PDFDocument, texts: readonly string[], style: Style): TextLine[] {
+function measured(texts: readonly string[], style: Style): TextLine[] {
   return texts.flatMap((text) => {
-    const runs = toRuns(doc, style.face, text)
-    return runs.length > 0 ? [{ runs, width: widthOfRuns(doc, runs, style) }] : []
+    const runs = toRuns(style.face, text)
+    return runs.length > 0 ? [{ runs, width: widthOfRuns(runs, style) }] : []
   })
 }
 
-function splitLetters(doc: PDFKit.PDFDocument, { runs }: TextLine, style: Style): TextLine[] {
+function splitLetters({ runs }: TextLine, style: Style): TextLine[] {
   const letters = runs.flatMap((run) =>
     run.means === undefined ? [...run.text].map((text) => ({ face: run.face, text })) : [run],
   )
-  return letters.map((run) => ({ runs: [run], width: widthOf(doc, run, style) }))
+  return letters.map((run) => ({ runs: [run], width: widthOf(run, style) }))
 }
 
-function widthOf(doc: PDFKit.PDFDocument, { face, text }: Run, style: Style): number {
-  return (
-    useFace(doc, face).fontSize(style.size).widthOfString(text, toTextOptions(style)) + (style.tracking ?? 0)
-  )
+function widthOf({ face, text }: Run, { size, tracking = 0, features }: Style): number {
+  return (shapeOf(face, text, features).width * size) / 1000 + tracking * text.length
 }
 
-function widthOfRuns(doc: PDFKit.PDFDocument, runs: readonly Run[], style: Style): number {
-  return runs.reduce((width, run) => width + widthOf(doc, run, style), 0)
+function widthOfRuns(runs: readonly Run[], style: Style): number {
+  return runs.reduce((width, run) => width + widthOf(run, style), 0)
 }
 
-function toTextOptions({ tracking, features }: Style) {
-  return { ...(tracking && { characterSpacing: tracking }), ...(features && { features }) }
-}
-
-/** `top` is the top of the line, not its baseline. */
+/**
+ * `top` is the top of the line, not its baseline. Written in the language of PDF, since the library measures a text three
+ * times to draw it.
+ */
 export function drawLine(
   doc: PDFKit.PDFDocument,
   line: TextLine,
@@ -113,16 +105,46 @@ export function drawLine(
   left: number,
   top: number,
 ): void {
+  const { size, color, tracking } = style
+  const { height } = doc.page
+  const baseline = height - (top + (style.leading - size) / 2 + size * 0.82)
   let at = left
-  const baseline = top + (style.leading - style.size) / 2 + style.size * 0.82
+  // The page counts from its top, and letters would stand on their heads.
+  doc.addContent(`q\n1 0 0 -1 0 ${height} cm\n${toInk(color)}${tracking ? `\n${tracking} Tc` : ''}`)
   for (const [index, run] of line.runs.entries()) {
-    if (run.means !== undefined) doc.markContent('Span', { actual: run.means })
-    useFace(doc, run.face)
-      .fontSize(style.size)
-      .fillColor(style.color)
-      .text(run.text, at, baseline, { ...toTextOptions(style), lineBreak: false, baseline: 'alphabetic' })
-    if (run.means !== undefined) doc.endMarkedContent()
+    drawRun(doc, run, style, at, baseline)
     // Nothing stands after the last run, and most lines have only one.
-    if (index < line.runs.length - 1) at += widthOf(doc, run, style)
+    if (index < line.runs.length - 1) at += widthOf(run, style)
   }
+  doc.addContent('Q')
+}
+
+function drawRun(
+  doc: PDFKit.PDFDocument,
+  { face, text, means }: Run,
+  { size, features }: Style,
+  left: number,
+  baseline: number,
+): void {
+  const { font, strokes, isReadable } = takeStrokes(doc, face, shapeOf(face, text, features))
+  const drawn = strokes.map(({ right, up, codes }) => {
+    const x = rounded(left + (right * size) / 1000)
+    const y = rounded(baseline + (up * size) / 1000)
+    return `1 0 0 1 ${x} ${y} Tm\n${codes}`
+  })
+  const actual = means ?? (isReadable ? undefined : text)
+  if (actual !== undefined) doc.markContent('Span', { actual })
+  doc.addContent(`BT\n/${font} ${size} Tf\n${drawn.join('\n')}\nET`)
+  if (actual !== undefined) doc.endMarkedContent()
+}
+
+const inks = new Map<string, string>()
+
+function toInk(color: string): string {
+  const known = inks.get(color)
+  if (known !== undefined) return known
+  const parts = [1, 3, 5].map((from) => rounded(Number.parseInt(color.slice(from, from + 2), 16) / 255))
+  const ink = `${parts.join(' ')} rg`
+  inks.set(color, ink)
+  return ink
 }

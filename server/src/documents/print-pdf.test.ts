@@ -180,6 +180,13 @@ test.each([
   },
 )
 
+test('a letter is read as itself, whatever letters were put together from its glyph before', async () => {
+  // The larger font draws ị as an i with a dot below, and the accented letter has the plain one in it.
+  const names = ['Thị', 'Thị Ứi ị', 'Ứi', 'É', 'E']
+  for (const name of [...names, names.join(' ')])
+    expect(await textOf(`For ${name}.`)).toContain(`For ${name}.`)
+})
+
 test('twenty documents at once are all drawn, each with its own text', async () => {
   const numbers = Array.from({ length: 20 }, (_, index) => `number ${index}.`)
   const texts = await Promise.all(numbers.map(textOf))
