@@ -25,9 +25,7 @@ const ABOUT_GAPS = {
 } as const
 
 /** Draws the document, or several in one file. Reads nothing but the fonts, and draws any text literally. */
-export async function drawPdf(
-  papers: Paper | readonly [Paper, ...Paper[]],
-): Promise<Uint8Array<ArrayBuffer>> {
+export function drawPdf(papers: Paper | readonly [Paper, ...Paper[]]): Uint8Array<ArrayBuffer> {
   const [paper, ...others] = Array.isArray(papers) ? papers : [papers]
   const doc = new PDFDocument({
     autoFirstPage: false,
@@ -44,7 +42,7 @@ export async function drawPdf(
       CreationDate: paper.madeAt,
     },
   })
-  const bytes = collect(doc)
+  const finish = collect(doc)
   const tree = doc.struct('Document')
   doc.addStructure(tree)
   const drawing: Drawing = { doc, tree, title: '', top: 0, hasGaps: false }
@@ -60,8 +58,7 @@ export async function drawPdf(
   drawFeet(drawing, paper)
   tree.end()
   embedFonts(doc)
-  doc.end()
-  return bytes
+  return finish()
 }
 
 function drawTitle(drawing: Drawing, title: string): void {
@@ -70,11 +67,45 @@ function drawTitle(drawing: Drawing, title: string): void {
   drawing.top += drawLines(drawing, addPart(doc, tree, 'H1'), lines, STYLES.title, drawing.top) + 14
 }
 
-function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
-    doc.on('error', reject)
-  })
+/**
+ * Collects what the library writes, in place of its stream and of its lists of bytes: it writes thousands of pieces, and
+ * copies each of them letter by letter. Its types declare neither of the two functions that are replaced.
+ */
+function collect(doc: PDFKit.PDFDocument): () => Uint8Array<ArrayBuffer> {
+  const pieces: Uint8Array[] = []
+  let lines: string[] = []
+  const bytesOf = (text: readonly string[]) => Buffer.from(`${text.join('\n')}\n`, 'latin1')
+  const flush = () => {
+    if (lines.length > 0) pieces.push(bytesOf(lines))
+    lines = []
+  }
+  let offset: number = Reflect.get(doc, '_offset')
+  const write = (data: string | Uint8Array) => {
+    if (typeof data === 'string') lines.push(data)
+    else {
+      flush()
+      pieces.push(data)
+    }
+    offset += data.length + (typeof data === 'string' ? 1 : 0)
+    Reflect.set(doc, '_offset', offset)
+  }
+  // What it wrote when it was made.
+  pieces.push(doc.read())
+  Reflect.set(doc, '_write', write)
+
+  const contents = new Map<PDFKit.PDFPage, string[]>()
+  const addContent = (operators: string) => {
+    const content = contents.get(doc.page)
+    if (content) content.push(operators)
+    else contents.set(doc.page, [operators])
+    return doc
+  }
+  Reflect.set(doc, 'addContent', addContent)
+
+  return () => {
+    for (const [page, content] of contents) page.write(bytesOf(content))
+    doc.end()
+    flush()
+    return new Uint8Array(Buffer.concat(pieces))
+  }
 }

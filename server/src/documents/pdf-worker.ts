@@ -8,9 +8,9 @@ export type Said = { ready: true } | { bytes: Uint8Array } | { problem: string }
 const say = (said: Said, given: ArrayBuffer[] = []) => parentPort?.postMessage(said, given)
 
 /** A thread that draws one document after another, so that drawing does not block requests. */
-parentPort?.on('message', async (paper: Paper | readonly [Paper, ...Paper[]]) => {
+parentPort?.on('message', (paper: Paper | readonly [Paper, ...Paper[]]) => {
   try {
-    const bytes = await drawPdf(paper)
+    const bytes = drawPdf(paper)
     say({ bytes }, [bytes.buffer])
   } catch (error) {
     say({ problem: error instanceof Error ? (error.stack ?? error.message) : String(error) })

@@ -20,7 +20,7 @@ test('an address that is too long for a code has none', () => {
 test('the code that is drawn beside the letterhead leads to the page, and says so to a screen reader', async () => {
   const address = `${ADDRESS}90012`
   const { squares, alternatives } = readPdf(
-    await drawPdf({
+    drawPdf({
       title: 'Sales Order',
       wholesaler: { name: 'Maison', address: '1 Lake Street', phone: '(312) 555-0148', terms: '' },
       madeAt: new Date('2026-11-15T18:00:00Z'),

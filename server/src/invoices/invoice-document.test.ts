@@ -123,7 +123,7 @@ const STORE = {
 }
 const getPdf = async (change: Partial<Invoice> = {}) =>
   readPdf(
-    await drawPdf(
+    drawPdf(
       invoiceDocument(invoice(change), {
         wholesaler: WHOLESALER,
         store: STORE,
