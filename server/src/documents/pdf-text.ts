@@ -74,9 +74,26 @@ function fittingParts(word: string, style: Style, room: number): Part[] {
 
 function measured(texts: readonly string[], style: Style): TextLine[] {
   return texts.flatMap((text) => {
-    const runs = toRuns(style.face, text)
-    return runs.length > 0 ? [{ runs, width: widthOfRuns(runs, style) }] : []
+    const line = measure(text, style)
+    return line.runs.length > 0 ? [line] : []
   })
+}
+
+const MOST_WORDS = 2_000
+const LONGEST_WORD = 40
+const words = new WeakMap<Style, Map<string, TextLine>>()
+
+/** Documents repeat their words, so those of each style are remembered. */
+function measure(text: string, style: Style): TextLine {
+  const known = words.get(style) ?? new Map<string, TextLine>()
+  words.set(style, known)
+  const line = known.get(text)
+  if (line) return line
+  const runs = toRuns(style.face, text)
+  const made = { runs, width: widthOfRuns(runs, style) }
+  if (known.size >= MOST_WORDS) known.clear()
+  if (text.length <= LONGEST_WORD) known.set(text, made)
+  return made
 }
 
 function splitLetters({ runs }: TextLine, style: Style): TextLine[] {
