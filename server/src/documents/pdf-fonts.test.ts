@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module'
+import { inflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
+import { readPdf } from '../testing/read-pdf.ts'
+import { drawPdf } from './draw-pdf.ts'
 import { type Face, shapeOf } from './pdf-fonts.ts'
 import { STYLES } from './pdf-page.ts'
 
@@ -53,3 +56,43 @@ test.each(Object.entries(STYLES))(
     }
   },
 )
+
+const draw = (name: string) =>
+  drawPdf({
+    title: name,
+    wholesaler: { name: 'Maison', address: '1 Lake Street', phone: '(312) 555-0148', terms: '' },
+    madeAt: new Date('2026-11-15T18:00:00Z'),
+    blocks: [{ kind: 'words', heading: 'Notes', text: name }],
+  })
+
+type Outlines = { getGlyph(id: number): { path: { commands: readonly unknown[] } } }
+
+/** The fonts in a document, in the order in which it uses them. */
+const fontsIn = (bytes: Uint8Array) =>
+  [
+    ...Buffer.from(bytes)
+      .toString('latin1')
+      .matchAll(/\/Length1 [\s\S]*?stream\n([\s\S]*?)\nendstream/g),
+  ].map(([, packed = '']) => {
+    const font = inflateSync(Buffer.from(packed, 'latin1'))
+    const doc = new PDFDocument({ autoFirstPage: false, font: font as unknown as string })
+    return (Reflect.get(doc, '_font') as { font: Outlines }).font
+  })
+
+test('letters that documents rarely have are drawn in those that have them, in every font they use', () => {
+  const [display, text] = fontsIn(draw('Zoë Ñandú'))
+  const [usual] = fontsIn(draw('Zoe Nandu'))
+  const hasOutline = (font: Outlines | undefined, face: Face, letter: string) =>
+    (font?.getGlyph(shapeOf(face, letter, undefined).glyphs[0]?.id ?? 0).path.commands.length ?? 0) > 0
+  for (const letter of 'ZoëÑndú') {
+    expect([letter, hasOutline(display, 'display', letter)]).toEqual([letter, true])
+    expect([letter, hasOutline(text, 'text', letter)]).toEqual([letter, true])
+  }
+  expect(hasOutline(usual, 'display', 'ë')).toBe(false)
+})
+
+test('however many documents had other letters before, each has its own', () => {
+  const letters = [...'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚ']
+  const names = [...letters, ...letters].map((letter, nth) => `${letter}${letters[nth % 7]}`)
+  for (const name of names) expect(readPdf(draw(name)).text).toContain(`${name} NOTES ${name}`)
+})

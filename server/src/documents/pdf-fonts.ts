@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { deflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 import { openTrueType, type TrueType } from './true-type.ts'
 
@@ -14,7 +15,24 @@ const FILES = {
 }
 export type Face = keyof typeof FILES
 
+/** Figures of one width, for columns. */
+export const TABULAR: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
+/** Figures as high as capital letters. */
+export const LINING: PDFKit.Mixins.OpenTypeFeatures[] = ['lnum', 'kern', 'liga']
+
 type Features = readonly string[] | undefined
+
+/** What every document has of its fonts, used or not, so that nearly all have the same part of them, which is made once. */
+const USUAL = {
+  texts: [...Array.from({ length: 0x5f }, (_, nth) => String.fromCharCode(0x20 + nth)), ...'—–·’…'],
+  ligatures: ['fi', 'fl', 'ff', 'ffi', 'ffl', 'Th'],
+}
+const USUAL_FEATURES: Readonly<Record<Face, readonly Features[]>> = {
+  text: [undefined, TABULAR],
+  strong: [undefined, TABULAR],
+  display: [LINING],
+  other: [],
+}
 
 /** A font as the library's own reader of fonts has parsed it, which lays out text. */
 type Font = {
@@ -61,12 +79,25 @@ type Typeface = {
   shapes: Map<string, Shape>
   /** By the features of the text, and then by the two characters. */
   pairs: Map<string, Map<number, Placed | undefined>>
+  usual: Map<number, Placed>
+  /** By the glyphs besides the usual ones. */
+  cuts: Map<string, Cut>
 }
+/** A part of a font as it stands in a document. */
+type Cut = { size: number; file: Buffer; widths: unknown[]; characters: Buffer }
+
 const opened = new Map<Face, Typeface>()
 
 function typefaceOf(face: Face): Typeface {
-  const typeface = opened.get(face) ?? open(FILES[face])
+  const known = opened.get(face)
+  if (known) return known
+  const typeface = open(FILES[face])
   opened.set(face, typeface)
+  for (const features of USUAL_FEATURES[face])
+    for (const text of [...USUAL.texts, ...USUAL.ligatures])
+      // What a font does not have is its glyph 0.
+      for (const glyph of shapeOf(face, text, features).glyphs)
+        if (glyph.id !== 0 && !typeface.usual.has(glyph.id)) typeface.usual.set(glyph.id, glyph)
   return typeface
 }
 
@@ -80,7 +111,14 @@ function open(path: string): Typeface {
   // The library keeps a glyph with the first characters that it stood for, in whatever document that was.
   font.getGlyph = (id, codePoints = []) =>
     Object.create(getGlyph(id, codePoints), { codePoints: { value: codePoints } })
-  return { font, file: openTrueType(readFileSync(path)), shapes: new Map(), pairs: new Map() }
+  return {
+    font,
+    file: openTrueType(readFileSync(path)),
+    shapes: new Map(),
+    pairs: new Map(),
+    usual: new Map(),
+    cuts: new Map(),
+  }
 }
 
 /** Whether the font has glyphs for the whole text. */
@@ -199,7 +237,13 @@ function makeStrokes(glyphs: readonly Placed[]): Stroke[] {
   return strokes.map(({ right, up, codes }) => ({ right, up, codes: `[<${codes}>] TJ` }))
 }
 
-type InUse = { id: string; typeface: Typeface; glyphs: Map<number, Placed>; ref: PDFKit.PDFKitReference }
+type InUse = {
+  id: string
+  typeface: Typeface
+  /** Those that it has besides the usual ones. */
+  rare: Map<number, Placed>
+  ref: PDFKit.PDFKitReference
+}
 const facesInUse = new WeakMap<PDFKit.PDFDocument, Map<Face, InUse>>()
 
 function useFace(doc: PDFKit.PDFDocument, face: Face): InUse {
@@ -210,7 +254,7 @@ function useFace(doc: PDFKit.PDFDocument, face: Face): InUse {
   const inUse = {
     id: `F${faces.size + 1}`,
     typeface: typefaceOf(face),
-    glyphs: new Map<number, Placed>(),
+    rare: new Map<number, Placed>(),
     ref: doc.ref({}),
   }
   faces.set(face, inUse)
@@ -227,18 +271,18 @@ type Taken = {
 
 /** What the page needs to show the text, which it is about to do. */
 export function takeStrokes(doc: PDFKit.PDFDocument, face: Face, shape: Shape): Taken {
-  const { id, glyphs, ref } = useFace(doc, face)
+  const { id, typeface, rare, ref } = useFace(doc, face)
   doc.page.fonts[id] ??= ref
   let isReadable = true
   for (const glyph of shape.glyphs) {
-    const known = glyphs.get(glyph.id)
-    if (!known) glyphs.set(glyph.id, glyph)
+    const known = typeface.usual.get(glyph.id) ?? rare.get(glyph.id)
+    if (!known) rare.set(glyph.id, glyph)
     else if (known.means !== glyph.means) isReadable = false
   }
   return { font: id, strokes: strokesOf(shape), isReadable }
 }
 
-/** Writes the fonts of the document, each with the glyphs that it has drawn. To be called before the document ends. */
+/** Writes the fonts of the document, each with the glyphs that it may need. To be called before the document ends. */
 export function embedFonts(doc: PDFKit.PDFDocument): void {
   for (const inUse of facesInUse.get(doc)?.values() ?? []) embedFont(doc, inUse)
 }
@@ -248,11 +292,11 @@ const SYMBOLIC = 1 << 2
 const SERIF = 1 << 1
 
 /** As PDF describes a font whose text is written in numbers of glyphs. */
-function embedFont(doc: PDFKit.PDFDocument, { id, typeface, glyphs, ref }: InUse): void {
-  const { font, file } = typeface
+function embedFont(doc: PDFKit.PDFDocument, { id, typeface, rare, ref }: InUse): void {
+  const { font } = typeface
   const scale = 1000 / font.unitsPerEm
-  const bytes = file.subset(glyphs.keys())
-  const fontFile = write(doc, { Length1: bytes.length }, bytes)
+  const { size, file, widths, characters } = cutOf(typeface, [...rare.values()])
+  const fontFile = write(doc, { Length1: size, ...DEFLATED }, file)
   // A subset is named with six capital letters before the font's name.
   const name = `${String.fromCharCode(64 + Number(id.slice(1)))}ZZZZZ+${font.postscriptName}`
   const { minX, minY, maxX, maxY } = font.bbox
@@ -270,14 +314,13 @@ function embedFont(doc: PDFKit.PDFDocument, { id, typeface, glyphs, ref }: InUse
     StemV: 0,
     FontFile2: fontFile,
   })
-  const ranges = toRanges([...glyphs.values()].sort((one, other) => one.id - other.id))
   const descendant = write(doc, {
     Type: 'Font',
     Subtype: 'CIDFontType2',
     BaseFont: name,
     CIDSystemInfo: { Registry: new String('Adobe'), Ordering: new String('Identity'), Supplement: 0 },
     FontDescriptor: descriptor,
-    W: ranges.flatMap((range) => [range[0]?.id, range.map(({ usual }) => usual)]),
+    W: widths,
     CIDToGIDMap: 'Identity',
   })
   Object.assign(ref.data, {
@@ -286,9 +329,42 @@ function embedFont(doc: PDFKit.PDFDocument, { id, typeface, glyphs, ref }: InUse
     BaseFont: name,
     Encoding: 'Identity-H',
     DescendantFonts: [descendant],
-    ToUnicode: write(doc, {}, Buffer.from(toUnicode(ranges), 'latin1')),
+    ToUnicode: write(doc, { ...DEFLATED }, characters),
   })
   ref.end(undefined)
+}
+
+const DEFLATED = { Filter: 'FlateDecode' }
+/** Of some ten thousand bytes each. */
+const MOST_CUTS = 20
+
+/** The part of a font with the usual glyphs and these. */
+function cutOf(typeface: Typeface, rare: Placed[]): Cut {
+  const { usual, cuts } = typeface
+  const key = rare
+    .sort((one, other) => one.id - other.id)
+    .map(({ id, means }) => `${id} ${means}`)
+    .join()
+  const cut = cuts.get(key) ?? makeCut(typeface, [...usual.values(), ...rare])
+  // The one asked for last is at the end, and the first is forgotten.
+  cuts.delete(key)
+  cuts.set(key, cut)
+  for (const oldest of cuts.keys()) {
+    if (cuts.size <= MOST_CUTS) break
+    cuts.delete(oldest)
+  }
+  return cut
+}
+
+function makeCut({ file }: Typeface, glyphs: Placed[]): Cut {
+  const bytes = file.subset(glyphs.map(({ id }) => id))
+  const ranges = toRanges(glyphs.sort((one, other) => one.id - other.id))
+  return {
+    size: bytes.length,
+    file: deflateSync(bytes, { level: 9 }),
+    widths: ranges.flatMap((range) => [range[0]?.id, range.map(({ usual }) => usual)]),
+    characters: deflateSync(Buffer.from(toUnicode(ranges), 'latin1'), { level: 9 }),
+  }
 }
 
 function write(doc: PDFKit.PDFDocument, data: object, bytes?: Buffer): PDFKit.PDFKitReference {

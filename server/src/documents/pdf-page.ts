@@ -1,4 +1,5 @@
 import type { Paper } from './paper.ts'
+import { LINING, TABULAR } from './pdf-fonts.ts'
 import { breakLines, breakParagraphs, drawLine, type Style, type TextLine } from './pdf-text.ts'
 import { type QrCode, runsOf, toQrCode } from './qr-code.ts'
 
@@ -30,20 +31,17 @@ const MUTED = '#6b605d'
 const LINE = '#d9cfc3'
 const WINE = '#7d3a49'
 
-const tabular: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
-const lining: PDFKit.Mixins.OpenTypeFeatures[] = ['lnum', 'kern', 'liga']
-
 export const STYLES = {
-  wholesaler: { face: 'display', size: 30, leading: 34, color: INK, features: lining },
-  title: { face: 'display', size: 23, leading: 28, color: INK, features: lining },
-  name: { face: 'display', size: 16, leading: 18, color: INK, features: lining },
-  item: { face: 'display', size: 12.5, leading: 14, color: INK, features: lining },
+  wholesaler: { face: 'display', size: 30, leading: 34, color: INK, features: LINING },
+  title: { face: 'display', size: 23, leading: 28, color: INK, features: LINING },
+  name: { face: 'display', size: 16, leading: 18, color: INK, features: LINING },
+  item: { face: 'display', size: 12.5, leading: 14, color: INK, features: LINING },
   heading: { face: 'strong', size: 7.5, leading: 12, color: WINE, tracking: 0.7 },
   label: { face: 'text', size: 7.5, leading: 12, color: MUTED, tracking: 0.6 },
   text: { face: 'text', size: 9.5, leading: 14, color: INK },
-  figures: { face: 'text', size: 9.5, leading: 14, color: INK, features: tabular },
-  sum: { face: 'strong', size: 11.5, leading: 17, color: INK, features: tabular },
-  small: { face: 'text', size: 8, leading: 12, color: MUTED, features: tabular },
+  figures: { face: 'text', size: 9.5, leading: 14, color: INK, features: TABULAR },
+  sum: { face: 'strong', size: 11.5, leading: 17, color: INK, features: TABULAR },
+  small: { face: 'text', size: 8, leading: 12, color: MUTED, features: TABULAR },
 } satisfies Record<string, Style>
 
 /** Starts a new page unless this much space is left. */
