@@ -23,10 +23,11 @@ export const LINING: PDFKit.Mixins.OpenTypeFeatures[] = ['lnum', 'kern', 'liga']
 type Features = readonly string[] | undefined
 
 /** What every document has of its fonts, used or not, so that nearly all have the same part of them, which is made once. */
-const USUAL = {
-  texts: [...Array.from({ length: 0x5f }, (_, nth) => String.fromCharCode(0x20 + nth)), ...'—–·’…'],
-  ligatures: ['fi', 'fl', 'ff', 'ffi', 'ffl', 'Th'],
-}
+const USUAL_TEXT = [
+  ...Array.from({ length: 0x5f }, (_, nth) => String.fromCharCode(0x20 + nth)),
+  ...['—', '–', '·', '’', '…'],
+  ...['fi', 'fl', 'ff', 'ffi', 'ffl', 'Th'],
+].join(' ')
 const USUAL_FEATURES: Readonly<Record<Face, readonly Features[]>> = {
   text: [undefined, TABULAR],
   strong: [undefined, TABULAR],
@@ -77,12 +78,14 @@ type Typeface = {
   font: Font
   file: TrueType
   shapes: Map<string, Shape>
-  /** By the features of the text, and then by the two characters. */
-  pairs: Map<string, Map<number, Placed | undefined>>
+  /** Of plain characters, by the features of the text. */
+  plain: Map<string, Plain>
   usual: Map<number, Placed>
   /** By the glyphs besides the usual ones. */
   cuts: Map<string, Cut>
 }
+/** Each character by itself, and how it stands before another one. */
+type Plain = { alone: Map<number, number>; pairs: Map<number, Placed> }
 /** A part of a font as it stands in a document. */
 type Cut = { size: number; file: Buffer; widths: unknown[]; characters: Buffer }
 
@@ -93,11 +96,16 @@ function typefaceOf(face: Face): Typeface {
   if (known) return known
   const typeface = open(FILES[face])
   opened.set(face, typeface)
-  for (const features of USUAL_FEATURES[face])
-    for (const text of [...USUAL.texts, ...USUAL.ligatures])
+  for (const features of USUAL_FEATURES[face]) {
+    const alone = new Map<number, number>()
+    typeface.plain.set(keyOf(features), { alone, pairs: new Map() })
+    for (const glyph of layOut(typeface, USUAL_TEXT, features)) {
       // What a font does not have is its glyph 0.
-      for (const glyph of shapeOf(face, text, features).glyphs)
-        if (glyph.id !== 0 && !typeface.usual.has(glyph.id)) typeface.usual.set(glyph.id, glyph)
+      if (glyph.id !== 0 && !typeface.usual.has(glyph.id)) typeface.usual.set(glyph.id, glyph)
+      const code = glyph.means.charCodeAt(0)
+      if (glyph.means.length === 1 && !alone.has(code)) alone.set(code, glyph.id)
+    }
+  }
   return typeface
 }
 
@@ -115,11 +123,13 @@ function open(path: string): Typeface {
     font,
     file: openTrueType(readFileSync(path)),
     shapes: new Map(),
-    pairs: new Map(),
+    plain: new Map(),
     usual: new Map(),
     cuts: new Map(),
   }
 }
+
+const keyOf = (features: Features) => features?.join() ?? ''
 
 /** Whether the font has glyphs for the whole text. */
 export function canDraw(face: Face, text: string): boolean {
@@ -135,7 +145,7 @@ const LONGEST_REMEMBERED = 80
 export function shapeOf(face: Face, text: string, features: Features): Shape {
   const typeface = typefaceOf(face)
   if (text.length > LONGEST_REMEMBERED) return makeShape(face, typeface, text, features)
-  const key = `${features?.join() ?? ''} ${text}`
+  const key = `${keyOf(features)} ${text}`
   const remembered = typeface.shapes.get(key)
   if (remembered) return remembered
   const shape = makeShape(face, typeface, text, features)
@@ -153,7 +163,7 @@ function makeShape(face: Face, typeface: Typeface, text: string, features: Featu
   const glyphs =
     words.length > 1
       ? words.flatMap((word) => shapeOf(face, word, features).glyphs)
-      : (composed(typeface, text, features) ?? layOut(typeface, text, features))
+      : (composed(typeface, text, features) ?? learned(typeface, text, features))
   return { width: glyphs.reduce((width, { advance }) => width + advance, 0), glyphs }
 }
 
@@ -176,38 +186,37 @@ function layOut({ font }: Typeface, text: string, features: Features): Placed[] 
 const PLAIN = /^[ -~]+$/
 const PLAIN_END = 0x80
 
+/** Behind the last character there is none, whose code is 0. */
+const pairAt = (text: string, at: number) =>
+  text.charCodeAt(at) * PLAIN_END + (at + 1 < text.length ? text.charCodeAt(at + 1) : 0)
+
 /**
  * The glyphs of a plain text, each as it stands before the next character: amounts, dates and numbers are new in every
  * document, and laying one out takes a hundred times as long. In our fonts no rule for plain characters looks further than
- * to the next one. Undefined if two of them become one glyph, or one of them another; then the text is laid out as a whole.
+ * to the next one. Undefined if two of them were never seen beside each other, or change each other.
  */
 function composed(typeface: Typeface, text: string, features: Features): Placed[] | undefined {
-  if (!PLAIN.test(text)) return undefined
-  const key = features?.join() ?? ''
-  const pairs = typeface.pairs.get(key) ?? new Map<number, Placed | undefined>()
-  typeface.pairs.set(key, pairs)
+  const pairs = typeface.plain.get(keyOf(features))?.pairs
+  if (!pairs || !PLAIN.test(text)) return undefined
   const glyphs: Placed[] = []
   for (let at = 0; at < text.length; at += 1) {
-    // Behind the last character there is none, whose code is 0.
-    const pair = text.charCodeAt(at) * PLAIN_END + (at + 1 < text.length ? text.charCodeAt(at + 1) : 0)
-    if (!pairs.has(pair)) pairs.set(pair, firstOf(typeface, text.slice(at, at + 2), features))
-    const glyph = pairs.get(pair)
+    const glyph = pairs.get(pairAt(text, at))
     if (!glyph) return undefined
     glyphs.push(glyph)
   }
   return glyphs
 }
 
-/** The first glyph of a pair, unless one of the two is changed by the other in more than the distance between them. */
-function firstOf(typeface: Typeface, pair: string, features: Features): Placed | undefined {
-  const glyphs = layOut(typeface, pair, features)
-  const alone = [...pair].map((character) => layOut(typeface, character, features)[0])
-  const isAsAlone = alone.every((glyph, index) => {
-    const { id, right, up, advance } = glyphs[index] ?? {}
-    const isLast = index === alone.length - 1
-    return id === glyph?.id && right === 0 && up === 0 && (!isLast || advance === glyph?.advance)
-  })
-  return isAsAlone && glyphs.length === pair.length ? glyphs[0] : undefined
+/** Lays out the text, and remembers its pairs unless characters have become a ligature or another glyph in it. */
+function learned(typeface: Typeface, text: string, features: Features): Placed[] {
+  const glyphs = layOut(typeface, text, features)
+  const plain = typeface.plain.get(keyOf(features))
+  if (!plain || !PLAIN.test(text) || glyphs.length !== text.length) return glyphs
+  const isAsAlone = glyphs.every(
+    ({ id, right, up }, at) => id === plain.alone.get(text.charCodeAt(at)) && right === 0 && up === 0,
+  )
+  if (isAsAlone) glyphs.forEach((glyph, at) => void plain.pairs.set(pairAt(text, at), glyph))
+  return glyphs
 }
 
 /** Up to six digits, as the library writes numbers. */
