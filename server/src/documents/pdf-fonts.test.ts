@@ -4,8 +4,8 @@ import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
 import { readPdf } from '../testing/read-pdf.ts'
 import { drawPdf } from './draw-pdf.ts'
-import { type Face, shapeOf } from './pdf-fonts.ts'
 import { STYLES } from './pdf-page.ts'
+import { type Face, shapeOf } from './typefaces.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const FILES: Readonly<Partial<Record<Face, string>>> = {

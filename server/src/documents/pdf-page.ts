@@ -1,7 +1,7 @@
 import type { Paper } from './paper.ts'
-import { LINING, TABULAR } from './pdf-fonts.ts'
 import { breakLines, breakParagraphs, drawLine, type Style, type TextLine } from './pdf-text.ts'
 import { type QrCode, runsOf, toQrCode } from './qr-code.ts'
+import { LINING, TABULAR } from './typefaces.ts'
 
 /** A document that is being drawn from top to bottom. */
 export type Drawing = {

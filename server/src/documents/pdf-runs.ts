@@ -1,4 +1,4 @@
-import { canDraw, type Face } from './pdf-fonts.ts'
+import { canDraw, type Face } from './typefaces.ts'
 
 /** Text in one font. `means` is the original text if it could not be drawn. */
 export type Run = { face: Face; text: string; means?: string }

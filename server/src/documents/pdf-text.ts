@@ -1,6 +1,7 @@
 import { oneLine, typedLines } from '@trousseau/domain/typed-text'
-import { type Face, rounded, shapeOf, takeStrokes } from './pdf-fonts.ts'
+import { rounded, takeStrokes } from './pdf-fonts.ts'
 import { append, type Run, toRuns } from './pdf-runs.ts'
+import { type Face, shapeOf } from './typefaces.ts'
 
 export type Style = {
   face: Face
