@@ -7,7 +7,7 @@ export const rounded = (number: number) => Math.round(number * 1e6) / 1e6
 const toHex = (number: number) => number.toString(16).padStart(4, '0')
 
 /** Glyphs that stand on one line, as far right of the text's beginning and as far up as this. */
-export type Stroke = { right: number; up: number; codes: string }
+type Stroke = { right: number; up: number; codes: string }
 const known = new WeakMap<Shape, readonly Stroke[]>()
 
 /** What a document writes to show a text: the same in each, and made when it is first drawn. */
