@@ -68,6 +68,7 @@ const LEAVES = [
   'clock.ts',
   'log.ts',
   'log-output.ts',
+  'source-places.ts',
   'crash-point.ts',
   'problem.ts',
 ]

@@ -22,11 +22,8 @@ export const LINING: PDFKit.Mixins.OpenTypeFeatures[] = ['lnum', 'kern', 'liga']
 type Features = readonly string[] | undefined
 
 /** What every document has of its fonts, used or not, so that nearly all have the same part of them, which is made once. */
-const USUAL_TEXT = [
-  ...Array.from({ length: 0x5f }, (_, nth) => String.fromCharCode(0x20 + nth)),
-  ...['—', '–', '·', '’', '…'],
-  ...['fi', 'fl', 'ff', 'ffi', 'ffl', 'Th'],
-].join(' ')
+const PLAIN_CHARACTERS = Array.from({ length: 0x5f }, (_, nth) => String.fromCharCode(0x20 + nth))
+const USUAL_TEXT = `${PLAIN_CHARACTERS.join(' ')} — – · ’ … fi fl ff ffi ffl Th`
 const USUAL_FEATURES: Readonly<Record<Face, readonly Features[]>> = {
   text: [undefined, TABULAR],
   strong: [undefined, TABULAR],
