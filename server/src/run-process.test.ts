@@ -4,20 +4,24 @@ import { expect, test, vi } from 'vitest'
 const RUN_PROCESS = new URL('./run-process.ts', import.meta.url).href
 
 /** Runs a program that calls runProcess, in a process of its own. */
-function run(work: string) {
+function run(work: string, env?: NodeJS.ProcessEnv) {
   const program = `
     import { runProcess } from ${JSON.stringify(RUN_PROCESS)}
     await runProcess('test', async (onStop) => {
       ${work}
       return {}
     })`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program])
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
+    ...(env && { env }),
+    stdio: ['ignore', 'pipe', 'pipe', ...(env ? (['ipc'] as const) : [])],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text
     })
-  const ended = new Promise((resolve) => child.once('close', (code) => resolve(code)))
+  // Where we have left the channel, nothing is closed.
+  const ended = new Promise((resolve) => child.once(env ? 'exit' : 'close', (code) => resolve(code)))
   return { child, ended, output: () => output }
 }
 
@@ -53,4 +57,18 @@ test('an exception that nobody caught is logged, and ends the process once its w
     { level: 60, part: 'test', error: { stack: expect.stringContaining('out of nowhere') } },
     { msg: 'the work is finished' },
   ])
+})
+
+test('a process whose settings follow waits for them, and ends quietly if whoever started it is gone', async () => {
+  const env = { ...process.env, SETTINGS_FOLLOW: 'on', GOWN: '' }
+  const told = run(`console.log('sews ' + process.env.GOWN)`, env)
+  told.child.send({ GOWN: 'Aurélie' })
+  await vi.waitFor(() => expect(told.output()).toContain('sews Aurélie'), { timeout: 60_000, interval: 20 })
+  told.child.disconnect()
+  expect(await told.ended).toBe(0)
+
+  const left = run(`console.log('sews ' + process.env.GOWN)`, env)
+  left.child.disconnect()
+  expect(await left.ended).toBe(0)
+  expect(left.output()).toBe('')
 })

@@ -43,6 +43,7 @@ export async function runProcess(
   // Without listeners, a full disk or a reader that is gone would count as exceptions.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   try {
+    if (!(await haveSettings())) return await leave(0)
     const ready = await start((work) => {
       stop = work
     })
@@ -52,4 +53,17 @@ export async function runProcess(
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     await leave(1)
   }
+}
+
+/**
+ * A part that was started before its settings were known has loaded its modules meanwhile, and is told them here. False
+ * if whoever started it is gone.
+ */
+async function haveSettings(): Promise<boolean> {
+  if (process.env.SETTINGS_FOLLOW !== 'on') return true
+  if (!process.connected) return false
+  const settings = await new Promise<Record<string, string>>((resolve) => process.once('message', resolve))
+  delete process.env.SETTINGS_FOLLOW
+  Object.assign(process.env, settings)
+  return true
 }

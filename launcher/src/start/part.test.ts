@@ -1,9 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isAlive } from '../embedded/processes.ts'
+import { forkProgram } from './fork-program.ts'
 import { type Part, startPart } from './part.ts'
 
 const PATIENCE_MS = 50_000
@@ -69,19 +71,51 @@ test('Ctrl-C in the terminal does not reach a part: it has a group of its own', 
   expect(() => process.kill(-pid, 0)).not.toThrow()
 })
 
-/** Each run of the program appends its process id. */
+test('a process that was started ahead is told its settings, and what comes after it is started with them', async () => {
+  const program = `
+    const tell = (port) => process.send({ type: 'ready', port: Number(port) })
+    if (process.env.PORT) tell(process.env.PORT)
+    else process.once('message', ({ PORT }) => tell(PORT))`
+  const file = writeProgram(program)
+  const ahead = forkProgram(file, { ...process.env, PORT: '' })
+  const [first = 0] = await lives(1)
+  part = startPart({ name: 'portal', file, environment: () => ({ ...process.env, PORT: '7' }), ahead })
+  await expect(part.ready).resolves.toEqual({ type: 'ready', port: 7 })
+  expect(await lives(1)).toEqual([first])
+  process.kill(first, 'SIGKILL')
+  expect(await lives(2)).toHaveLength(2)
+})
+
+test('one that was started ahead and died meanwhile is started anew', async () => {
+  const file = writeProgram(`process.send({ type: 'ready' })`)
+  const ahead = forkProgram(file, process.env)
+  await lives(1)
+  ahead.kill('SIGKILL')
+  await once(ahead, 'exit')
+  part = startPart({ name: 'portal', file, environment: () => process.env, ahead })
+  await part.ready
+  expect(await lives(2)).toHaveLength(2)
+})
+
 function run(program: string): Part {
+  return startPart({ name: 'portal', file: writeProgram(program), environment: () => process.env })
+}
+
+/** Each run of the program appends its process id. */
+function writeProgram(program: string): URL {
   const file = path.join(folder, 'program.cjs')
   const lifeLog = JSON.stringify(path.join(folder, 'lives'))
   writeFileSync(
     file,
     `require('node:fs').appendFileSync(${lifeLog}, process.pid + '\\n'); setInterval(() => {}, 60_000);${program}`,
   )
-  return startPart({ name: 'portal', file: pathToFileURL(file), environment: () => process.env })
+  return pathToFileURL(file)
 }
 
 async function lives(count: number): Promise<number[]> {
-  const read = () => readFileSync(path.join(folder, 'lives'), 'utf8').trim().split('\n').map(Number)
+  const log = path.join(folder, 'lives')
+  const read = () =>
+    existsSync(log) ? readFileSync(log, 'utf8').split('\n').filter(Boolean).map(Number) : []
   await vi.waitUntil(() => read().length >= count, PATIENCE_MS)
   return read()
 }

@@ -1,11 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { Problem } from '@trousseau/server/problem'
+import { forkProgram } from './fork-program.ts'
 
 /** One program of the product. `environment` is called at each start, because ports become known along the way. */
 type Program = {
   readonly name: string
   readonly file: URL
   readonly environment: () => NodeJS.ProcessEnv
+  /** A process of it that waits for its settings already. */
+  readonly ahead?: ChildProcess | undefined
   /** Called at each start, including restarts. */
   readonly onReady?: (ready: Ready) => void
 }
@@ -40,11 +43,11 @@ export function startPart(program: Program): Part {
   let pausing: NodeJS.Timeout | undefined
 
   const ready = new Promise<Ready>((resolve, reject) => {
-    run()
+    run(takeAhead(program))
 
-    function run(): void {
+    function run(ahead?: ChildProcess): void {
       const began = performance.now()
-      const started = forkProgram(program)
+      const started = ahead ?? forkProgram(program.file, program.environment())
       child = started
       started.on('error', (error) => {
         reject(new Problem(`The ${program.name} cannot be started: ${error.message}`))
@@ -73,7 +76,7 @@ export function startPart(program: Program): Part {
       const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** deaths)
       const when = pause < 1_000 ? '' : ` in ${Math.round(pause / 1_000)} seconds`
       console.error(`The ${program.name} stopped (${how}) and is started again${when}.`)
-      pausing = setTimeout(run, pause)
+      pausing = setTimeout(() => run(), pause)
     }
   })
 
@@ -94,14 +97,11 @@ export function startPart(program: Program): Part {
   }
 }
 
-function forkProgram({ file, environment }: Program): ChildProcess {
-  return fork(file, {
-    env: environment(),
-    // In its own process group: only we get Ctrl-C, and stop the parts in the order we choose.
-    detached: true,
-    // The parts' logs go to stderr, because they are not what the person at the console wants to read.
-    stdio: ['ignore', process.stderr, process.stderr, 'ipc'],
-  })
+/** The process that is ahead, the first time, if it still lives. */
+function takeAhead({ ahead, environment }: Program): ChildProcess | undefined {
+  if (!ahead?.connected || ahead.exitCode !== null || ahead.signalCode !== null) return undefined
+  ahead.send(environment())
+  return ahead
 }
 
 function endChild(child: ChildProcess): Promise<void> {

@@ -1,10 +1,11 @@
+import type { ChildProcess } from 'node:child_process'
 import type { Config } from '@trousseau/server/config'
 import { unlessEnding } from './ending.ts'
+import { PORTAL } from './fork-program.ts'
 import { type Part, startPart } from './part.ts'
 
 /** Each part's programs are in its dist folder, as this one is in the launcher's. */
 const SANDBOX = new URL('../../sandbox/dist/main.js', import.meta.url)
-const PORTAL = new URL('../../server/dist/main.js', import.meta.url)
 const WORKER = new URL('../../server/dist/worker.js', import.meta.url)
 
 /** The environment of all parts. It grows as ports become known, and a restarted part gets the latest. */
@@ -38,23 +39,25 @@ export function startSandbox(config: Config, environment: NodeJS.ProcessEnv, pai
   })
 }
 
-/** Starts the portal and the worker. Returns the portal's port. */
+/**
+ * Starts the portal and then the worker, which leaves the processor to the portal until people can use it. Returns the
+ * portal's port.
+ */
 export async function startPair(
   config: Config,
   environment: NodeJS.ProcessEnv,
   pair: Part[],
-  ending: AbortController,
+  { ahead, ending }: { ahead: ChildProcess; ending: AbortController },
 ): Promise<number> {
-  const begin = (name: string, file: URL) => {
-    const part = startPart({ name, file, environment: () => environment })
+  const begin = (name: string, file: URL, ahead?: ChildProcess) => {
+    const part = startPart({ name, file, environment: () => environment, ahead })
     pair.push(part)
     return unlessEnding(ending.signal, part.ready)
   }
-  const portal = begin('portal', PORTAL)
-  // The worker puts the portal's URL into emails, so it waits for the portal only if the port is not known beforehand.
-  const port = config.port === 0 ? ((await portal).port ?? 0) : config.port
+  const { port = config.port } = await begin('portal', PORTAL, ahead)
+  // The worker puts the portal's URL into emails.
   environment.PORT = String(port)
   environment.PUBLIC_BASE_URL ||= `http://localhost:${port}`
-  await Promise.all([portal, begin('worker', WORKER)])
+  await begin('worker', WORKER)
   return port
 }
