@@ -5,12 +5,16 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cachedDataVersionTag } from 'node:v8'
 import vm from 'node:vm'
+import { holdLessMemory } from './hold-less-memory.ts'
 
 /*
  * Runs the script that the build puts beside this file under the same name: main.js runs main.cjs. Reading and compiling
  * it takes two fifths of a program's start, so V8's compiled code is kept beside it when the program has started for the
  * first time. Node does the same with module.enableCompileCache, from version 22 on.
  */
+// Before all else, because compiled code belongs to V8's flags as well.
+holdLessMemory()
+
 const file = fileURLToPath(import.meta.url).replace(/\.js$/, '.cjs')
 const source = readFileSync(file, 'utf8')
 // V8 takes any code that belongs to a script of the same length, so the name tells which script it is.
