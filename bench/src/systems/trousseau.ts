@@ -103,6 +103,7 @@ function toEnvironment(port: number, { httpPort, smtpPort }: Program['ready']): 
   return {
     ...SECRETS,
     NODE_ENV: 'production',
+    MALLOC_ARENA_MAX: '2',
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_BASE_URL: `http://127.0.0.1:${port}`,

@@ -4,7 +4,8 @@ export const PORTAL = new URL('../../server/dist/main.js', import.meta.url)
 
 export function forkProgram(file: URL, env: NodeJS.ProcessEnv): ChildProcess {
   return fork(file, {
-    env,
+    // Each thread would otherwise keep memory of its own that it has given back.
+    env: { MALLOC_ARENA_MAX: '2', ...env },
     execArgv: [],
     // In its own process group: only we get Ctrl-C, and stop the parts in the order we choose.
     detached: true,
