@@ -5,7 +5,7 @@ import { writePlaces } from './source-places.mjs'
 import { fingerprint, readStamp, removeStamp, writeStamp } from './sources.mjs'
 
 const ROOT = path.dirname(import.meta.dirname)
-const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs']
+const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'scripts/source-places.mjs']
 
 /** Each is one script with all its packages, which run-compiled.ts runs: they start in three fifths of the time. */
 const SERVER_PROGRAMS = ['main', 'worker']

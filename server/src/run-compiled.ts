@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import Module, { createRequire } from 'node:module'
 import path from 'node:path'
@@ -36,11 +36,14 @@ script.runInThisContext()(program.exports, createRequire(file), program, file, p
 await program.exports.started
 if (compiled === undefined || script.cachedDataRejected) keepCompiled()
 
-/** A folder that cannot be written to only makes the next start as slow as this one. */
+/**
+ * Whole or not at all, because V8 looks at little more than the beginning of such a file. A folder that cannot be written
+ * to only makes the next start as slow as this one.
+ */
 function keepCompiled(): void {
-  const half = `${compiledFile}.${process.pid}`
+  const half = `${compiledFile}.${randomUUID()}`
   try {
-    writeFileSync(half, script.createCachedData())
+    writeFileSync(half, script.createCachedData(), { flush: true })
     renameSync(half, compiledFile)
   } catch {}
 }
