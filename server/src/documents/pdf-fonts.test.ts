@@ -34,7 +34,7 @@ const WORDS = [
 
 /** Every three characters in a row of so many, the same ones each time. */
 const TRIPLES = Array.from({ length: 150 }, (_, nth) =>
-  String.fromCharCode(...[7_919, 104_729, 611_953].map((prime) => 33 + ((nth * prime) % 94))),
+  [7_919, 104_729, 611_953].map((prime) => String.fromCharCode(33 + ((nth * prime) % 94))).join(''),
 )
 
 test.each(Object.entries(STYLES))(

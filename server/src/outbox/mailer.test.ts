@@ -52,6 +52,9 @@ test('a mail says from whom it is, that a machine sent it, and carries the id of
   expect(headers.get('from')).toContain('post@ivory.example')
 })
 
+/** Of letters before a sign of several bytes: a line of a mail has 76 at most. */
+const AT_THE_END_OF_A_LINE = [71, 72, 73, 74, 75, 76, 77]
+
 test.each([
   ['Ada Byron', 'Your order, PO B-1'],
   ['Zoë', 'Your order, PO B-1'],
@@ -67,7 +70,7 @@ test.each([
     `--=_alternative--`,
     `${'long '.repeat(40)}line`,
     `${'ä🎀'.repeat(60)}`,
-    ...[71, 72, 73, 74, 75, 76, 77].map((length) => `${'x'.repeat(length)}=é=`),
+    AT_THE_END_OF_A_LINE.map((length) => `${'x'.repeat(length)}=é=`).join('\n'),
     'From here on',
     'the end',
   ].join('\n')

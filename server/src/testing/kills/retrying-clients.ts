@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CANCELLED } from '@trousseau/domain/orders/order-status'
 import { type Answer, sendTo } from '../test-app.ts'
-import type { Shop, TradingWorld } from './trading-world.ts'
+import { type Shop, type TradingWorld, wishOf } from './trading-world.ts'
 
 const AGAIN_MS = 200
 /** A payment that is being confirmed stays so for seconds. */
@@ -87,7 +87,6 @@ export async function placeOrders(
   shop: Shop,
   leave: Leave,
 ): Promise<void> {
-  const wear_date = new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10)
   while (!leave.isOver) {
     if (leave.orders <= 0) {
       await pause(5)
@@ -99,17 +98,7 @@ export async function placeOrders(
       path: '/api/orders',
       token: shop.token,
       key,
-      body: {
-        type: 1,
-        purchase_order_number: `PO ${inLetters(key)}`,
-        item_type: 1,
-        item_id: world.dress,
-        size: 5,
-        color: 1,
-        address: shop.address,
-        payment_method: shop.method,
-        wear_date,
-      },
+      body: wishOf(world.dress, shop, `PO ${inLetters(key)}`),
     }
     const answer = await untilAnswered(world, heard, question)
     if (answer.status !== 200) {

@@ -24,6 +24,19 @@ export type Shop = {
   method: number
 }
 
+/** An order for one of the dress, to be worn in a year. */
+export const wishOf = (dress: number, { address, method }: Pick<Shop, 'address' | 'method'>, po: string) => ({
+  type: 1,
+  purchase_order_number: po,
+  item_type: 1,
+  item_id: dress,
+  size: 5,
+  color: 1,
+  address,
+  payment_method: method,
+  wear_date: new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10),
+})
+
 export type TradingWorld = Awaited<ReturnType<typeof startTrading>>
 
 type Parts = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { askQuickly } from '../ask-quickly.ts'
 import { compareReceived, deliverTheRest } from '../kills/compare-received.ts'
 import { nothingHeard } from '../kills/retrying-clients.ts'
-import { startTrading, type TradingWorld } from '../kills/trading-world.ts'
+import { type Shop, startTrading, type TradingWorld, wishOf } from '../kills/trading-world.ts'
 import { insertOrdersLike } from '../many-orders.ts'
 import { createTestDatabase, onServer, type TestDatabase } from '../postgres/test-database.ts'
 import { chooseSeed, createRandom, type Random } from '../random-calls/random.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   world = await startTrading({ database: { DATABASE_URL: database.appUrl }, portals: 2, workers: 1 })
   staff = await tokenFor(world.app, world.users.w)
   for (const shop of world.shops) {
-    const { body } = await ask(0, orderOf(world, shop, `FIRST ${shop.id}`))
+    const { body } = await ask(0, orderOf(shop, `FIRST ${shop.id}`))
     await insertOrdersLike(world.app.db, (body as Placed).data.id, world.factories.f1, ORDERS)
   }
   // As autovacuum and the worker would, with time: nothing here has been counted or planned for so many.
@@ -41,28 +41,17 @@ afterAll(async () => {
 })
 
 type Placed = { data: { id: number } }
-type Shop = TradingWorld['shops'][number]
 type Question = { method?: 'POST'; path: string; token: string; body?: object }
 
 /** The portals in turn. */
 const ask = (nth: number, { method, path, token, body }: Question): Promise<Answer> =>
   sendTo(world.portals[nth % world.portals.length] ?? '', method ?? 'GET', path, { token, body }, askQuickly)
 
-const orderOf = ({ dress }: TradingWorld, { token, address, method }: Shop, po: string): Question => ({
+const orderOf = (shop: Shop, po: string): Question => ({
   method: 'POST',
   path: '/api/orders',
-  token,
-  body: {
-    type: 1,
-    purchase_order_number: po,
-    item_type: 1,
-    item_id: dress,
-    size: 5,
-    color: 1,
-    address,
-    payment_method: method,
-    wear_date: new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10),
-  },
+  token: shop.token,
+  body: wishOf(world.dress, shop, po),
 })
 
 const SORTS = ['id', 'purchase_order_number', 'wear_date', 'created_at', 'total', 'status']
@@ -72,7 +61,7 @@ function chooseQuestion(random: Random, nth: number): Question {
   const shop = random.pick(world.shops)
   const { token } = shop
   const chance = random.below(100)
-  if (chance < 5) return orderOf(world, shop, `PO load ${'abcdefghij'[nth % 10]} ${nth}`)
+  if (chance < 5) return orderOf(shop, `PO load ${'abcdefghij'[nth % 10]} ${nth}`)
   if (chance < 15) return { token, path: `/api/stores/${shop.id}/orders?search=n${random.below(1_000)}-` }
   if (chance < 20) return { token: staff, path: `/api/orders?page=${1 + random.below(300)}` }
   if (chance < 40) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Heard, nothingHeard } from '../kills/retrying-clients.ts'
-import type { Shop, Trade } from '../kills/trading-world.ts'
+import { type Shop, type Trade, wishOf } from '../kills/trading-world.ts'
 import { PASSWORD } from '../people.ts'
 import { type Answer, type Sending, sendTo } from '../test-app.ts'
 import { tokenFor } from '../wire-app.ts'
@@ -139,17 +139,7 @@ export async function placeOrder(ask: Ask, { dress }: Pick<House, 'dress'>, pair
   const { id } = await ask<{ id: number }>('POST', '/api/orders', {
     token: shop.token,
     headers: { 'idempotency-key': key },
-    body: {
-      type: 1,
-      purchase_order_number: po,
-      item_type: 1,
-      item_id: dress,
-      size: 5,
-      color: 1,
-      address: shop.address,
-      payment_method: shop.method,
-      wear_date: new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10),
-    },
+    body: wishOf(dress, shop, po),
   })
   return { shop, factory, order: id, po, step: 0 }
 }
