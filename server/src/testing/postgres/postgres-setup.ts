@@ -21,6 +21,8 @@ const settings = {
   max_parallel_workers_per_gather: '0',
   // Tests open thousands of connections, and nobody has to guess their password.
   scram_iterations: '1',
+  // A statement that is repeated has one plan in the end; the first five times each it would be planned anew.
+  plan_cache_mode: 'force_generic_plan',
 }
 
 type Server = { superuserUrl: string; ownerUrl: string; appUrl: string; port: number; stop(): Promise<void> }
