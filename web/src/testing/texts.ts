@@ -7,7 +7,7 @@ export function texts(locator: Locator): string[] {
 
 /** The cells of one column of a table, row by row. */
 export function column(table: Locator, label: string): string[] {
-  return [...table.element().querySelectorAll(`tbody td[data-label="${label}"]`)].map(textOf)
+  return [...(table.query()?.querySelectorAll(`tbody td[data-label="${label}"]`) ?? [])].map(textOf)
 }
 
 const textOf = ({ textContent }: Element) => textContent?.trim() ?? ''
