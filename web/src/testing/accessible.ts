@@ -3,6 +3,26 @@ import { expect } from 'vitest'
 import { whilePainted } from './painted.ts'
 import { lookOn } from './render.tsx'
 
+type Color = { r: number; g: number; b: number; alpha: number }
+type AxeColor = Color & { parseString: (this: AxeColor, text: string) => AxeColor }
+
+rememberColors()
+
+/** For each element, axe reads the same few colors again, and takes a sixth of its time for it. */
+function rememberColors(): void {
+  const { color } = axe.commons as unknown as { color: { Color: { prototype: AxeColor } } }
+  const { prototype } = color.Color
+  const { parseString } = prototype
+  const known = new Map<string, Color>()
+  prototype.parseString = function remembered(text) {
+    const color = known.get(text)
+    if (color) return Object.assign(this, color)
+    const { r, g, b, alpha } = parseString.call(this, text)
+    known.set(text, { r, g, b, alpha })
+    return this
+  }
+}
+
 /**
  * For a page shown on a desktop: axe runs there alone, because on a phone the same elements are only laid out
  * differently. Where a phone has elements of its own, a test of its own runs axe on it.
