@@ -226,6 +226,38 @@ test('news that two workers have claimed become their messages once, in their or
   expect(left).toMatchObject(left.map(() => ({ created_at: START, next_at: app.clock.now(), attempts: 0 })))
 })
 
+test('of what news become, the first of each receiver goes at once, and if its worker dies, again after the lease', async () => {
+  const told: string[] = []
+  const notice = async ({ channel, subject }: { channel: string; subject: string }, { id }: { id: number }) =>
+    void told.push(`${channel} ${subject} ${id}`)
+  const into = ['Attempt', 'Placed'].flatMap((subject) =>
+    (['chat', 'mail'] as const).map((channel) =>
+      toMessage('notice', { channel, subject, text: '' }, { topic: `order 1 to ${channel}` }),
+    ),
+  )
+  const { delivery } = receiver()
+  const turning = { ...delivery, reactions: { ...delivery.reactions, notice, order_news: async () => into } }
+  const turn = async (room: number) => {
+    await put(1, 'order 1')
+    await sql`update outbox set kind = 'order_news' where kind = 'invitation'`.execute(app.db)
+    return settle(turning, await Promise.all(await takeDue(turning, 1)), room)
+  }
+  const begun = await turn(3)
+  expect(begun).toHaveLength(2)
+  await Promise.all(begun)
+  const [one, two, three, four] = await rows()
+  const first = [`chat Attempt ${one?.id}`, `mail Attempt ${two?.id}`]
+  expect(told).toEqual(first)
+  expect(await rows()).toMatchObject([1, 1, 0, 0].map((attempts) => ({ attempts, done_at: null })))
+  // Nothing of the same receivers goes while these wait, be it of the next news or by another worker.
+  expect(await turn(8)).toHaveLength(0)
+  expect(await takeDue(turning, 8)).toHaveLength(0)
+  goOn(MINUTE_MS)
+  while ((await deliverDue(turning, 8)) > 0);
+  expect(told.slice(2, 6)).toEqual([...first, `chat Placed ${three?.id}`, `mail Placed ${four?.id}`])
+  expect(told).toHaveLength(10)
+})
+
 test('a receiver that never answers is given up in time to be tried again', async () => {
   const { delivery } = receiver(() => new Promise(() => {}))
   await put(1)

@@ -33,9 +33,11 @@ export type Outcome = { message: Claimed } & (
 /** Claims due messages, up to `room`, and starts delivering them. Each promise ends on its own and never rejects. */
 export async function takeDue(delivery: Delivery, room: number): Promise<Promise<Outcome>[]> {
   const now = delivery.clock()
-  const claimed = await claimMessages(delivery.db, now, new Date(now.getTime() + LEASE_MS), room)
+  const claimed = await claimMessages(delivery.db, now, leaseFrom(now), room)
   return claimed.map((message) => deliver(delivery, message))
 }
+
+const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS)
 
 /** Delivers what is due, up to `room`, and notes what became of it. Returns how many that were. */
 export async function deliverDue(delivery: Delivery, room: number): Promise<number> {
@@ -64,23 +66,32 @@ async function deliver(
   }
 }
 
-/** Notes what became of messages, with one statement for all of a kind. */
-export async function settle(delivery: Delivery, outcomes: readonly Outcome[]): Promise<void> {
+/**
+ * Notes what became of messages, with one statement for all of a kind. Of those that some were turned into, starts
+ * delivering up to `room`, like `takeDue`.
+ */
+export async function settle(
+  delivery: Delivery,
+  outcomes: readonly Outcome[],
+  room = 0,
+): Promise<Promise<Outcome>[]> {
   if (outcomes.some(({ kind }) => kind === 'sent')) crashPoint('outbox.after_send')
-  await noteOrLog(delivery, outcomes)
+  const claimed = await noteOrLog(delivery, outcomes, room)
+  return claimed.map((message) => deliver(delivery, message))
 }
 
 /** A message that cannot be noted is due again when its lease expires, and does not keep others from being noted. */
-async function noteOrLog(delivery: Delivery, outcomes: readonly Outcome[]): Promise<void> {
+async function noteOrLog(delivery: Delivery, outcomes: readonly Outcome[], room: number): Promise<Claimed[]> {
   try {
-    await note(delivery, outcomes)
+    return await note(delivery, outcomes, room)
   } catch (error) {
     if (outcomes.length > 1 && isRefused(error))
-      for (const outcome of outcomes) await noteOrLog(delivery, [outcome])
+      for (const outcome of outcomes) await noteOrLog(delivery, [outcome], 0)
     else {
       const messages = outcomes.map(({ message }) => message.id)
       delivery.log.error({ messages, error: describeError(error) }, 'the outbox could not be written')
     }
+    return []
   }
 }
 
@@ -88,7 +99,7 @@ async function noteOrLog(delivery: Delivery, outcomes: readonly Outcome[]): Prom
 const isRefused = (error: unknown) =>
   error instanceof Error && 'severity' in error && error.severity === 'ERROR'
 
-async function note({ db, clock }: Delivery, outcomes: readonly Outcome[]): Promise<void> {
+async function note({ db, clock }: Delivery, outcomes: readonly Outcome[], room: number): Promise<Claimed[]> {
   const now = clock()
   const sent: number[] = []
   const turned: Turned[] = []
@@ -100,8 +111,9 @@ async function note({ db, clock }: Delivery, outcomes: readonly Outcome[]): Prom
     else failed.push({ id, attempts, error: outcome.error, nextAt: againAt(attempts, now) })
   }
   await markDone(db, sent, now)
-  await replaceMessages(db, turned, now)
   await markFailed(db, failed, now)
+  // Last, since whatever fails before it leaves nothing that is claimed and not delivered.
+  return replaceMessages(db, turned, now, { room, leaseUntil: leaseFrom(now) })
 }
 
 /** Null if the message is given up. */

@@ -44,7 +44,7 @@ const insertKept = keptStatement((db, value: Value<{ mails: readonly Kept[]; now
   const each = <T>(of: (mail: Kept) => T) => value(({ mails }) => mails.map(of))
   return sql<{ id: number; package_id: number | null }>`
     insert into mails (id, kind, store_id, order_ids, package_id, recipient, subject, body, at)
-    select outbox.id, outbox.kind, (payload ->> 'store_id')::bigint,
+    select kept.id, kind, (payload ->> 'store_id')::bigint,
       case
         when payload ? 'order_id' then array[(payload ->> 'order_id')::bigint]
         when payload ? 'order_ids' then array(select jsonb_array_elements_text(payload -> 'order_ids')::bigint)
@@ -54,7 +54,10 @@ const insertKept = keptStatement((db, value: Value<{ mails: readonly Kept[]; now
     from unnest(${each(({ id }) => id)}::bigint[], ${each(({ recipient }) => recipient)}::text[],
       ${each(({ subject }) => subject)}::text[], ${each(({ body }) => body)}::text[])
       as kept (id, recipient, subject, body)
-    join outbox on outbox.id = kept.id and payload -> 'about' -> 'erased' is null
+    -- One after the other (offset): a join that was planned while nothing waited would read the whole outbox each time.
+    cross join lateral (
+      select kind, payload from outbox where outbox.id = kept.id and payload -> 'about' -> 'erased' is null offset 0
+    ) as message
     on conflict (id) do update set recipient = excluded.recipient, subject = excluded.subject, body = excluded.body,
       at = excluded.at
     returning id, package_id`.compile(db)

@@ -153,30 +153,84 @@ export async function bringForward(db: Db, topic: string, at: Date): Promise<voi
 /** A message, and the messages that take its place. */
 export type Turned = { id: number; messages: readonly Message[] }
 
+/** Up to `room` of the new messages are claimed until then. */
+type Claiming = { room: number; leaseUntil: Date }
+
 /**
  * Replaces messages by those they are turned into. One statement, so that whatever is killed, and however many workers
  * have claimed a message, this is done whole and once.
+ *
+ * Whoever has room claims some of the new messages as they are written, and returns them: claiming each later by itself
+ * takes a statement and another version of its row. Only the first of a topic in which nothing waits.
  */
-export async function replaceMessages(db: Db, turned: readonly Turned[], now: Date): Promise<void> {
-  if (turned.length === 0) return
+export async function replaceMessages(
+  db: Db,
+  turned: readonly Turned[],
+  now: Date,
+  { room, leaseUntil }: Claiming = { room: 0, leaseUntil: now },
+): Promise<Claimed[]> {
+  if (turned.length === 0) return []
   const messages = turned.flatMap(({ id, messages }) => messages.map((message) => ({ ...message, of: id })))
-  const ids = turned.map(({ id }) => id)
-  await replace(db, { ids, of: messages.map((message) => message.of), ...columnsOf(messages), now })
+  const columns = columnsOf(messages)
+  const places = firstOfTopics(columns.topics).slice(0, room)
+  const wanted = messages.map((_, at) => places.includes(at))
+  const rows = await replace(db, {
+    ids: turned.map(({ id }) => id),
+    of: messages.map((message) => message.of),
+    ...columns,
+    wanted,
+    now,
+    leaseUntil,
+  })
+  return rows.flatMap(({ id, topic }) => {
+    const at = columns.topics.indexOf(topic)
+    const payload = columns.payloads[at]
+    const kind = columns.kinds[at]
+    // What was written, and not what was meant to be.
+    return kind && payload ? { id, kind, payload: JSON.parse(payload) as unknown, attempts: 1 } : []
+  })
 }
 
-type Replacing = ReturnType<typeof columnsOf> & { ids: readonly number[]; of: readonly number[]; now: Date }
+/** The places of messages before which there is none of their topic. */
+function firstOfTopics(topics: readonly (string | null)[]): number[] {
+  const places = new Map<string, number>()
+  for (const [at, topic] of topics.entries()) if (topic !== null && !places.has(topic)) places.set(topic, at)
+  return [...places.values()]
+}
+
+type Replacing = ReturnType<typeof columnsOf> & {
+  ids: readonly number[]
+  of: readonly number[]
+  wanted: readonly boolean[]
+  now: Date
+  leaseUntil: Date
+}
 
 const replace = keptStatement((db, value: Value<Replacing>) =>
-  sql`
+  sql<{ id: number; topic: string }>`
     with replaced as (
       delete from outbox where id = any(${value(({ ids }) => ids)}) and done_at is null
       returning id, created_at
+    ),
+    written as (
+      insert into outbox (kind, payload, topic, next_at, created_at, locked_until, attempts)
+      select kind, payload, topic, ${value(({ now }) => now)}::timestamptz, replaced.created_at,
+        case when is_claimed then ${value(({ leaseUntil }) => leaseUntil)}::timestamptz end, is_claimed::integer
+      from unnest(${value(({ of }) => of)}::bigint[], ${value(({ kinds }) => kinds)}::text[],
+          ${value(({ payloads }) => payloads)}::jsonb[], ${value(({ topics }) => topics)}::text[],
+          ${value(({ wanted }) => wanted)}::boolean[])
+          with ordinality as message (id, kind, payload, topic, is_wanted, place)
+        join replaced using (id)
+        cross join lateral (
+          -- Worded for the index outbox_before, as in a claim.
+          select is_wanted and not exists (
+            select from outbox as earlier
+            where earlier.topic = message.topic and coalesce(earlier.done_at, earlier.dead_at) is null
+            offset 0
+          ) as is_claimed
+        ) as looked
+      order by place
+      returning id, topic, locked_until
     )
-    insert into outbox (kind, payload, topic, next_at, created_at)
-    select kind, payload, topic, ${value(({ now }) => now)}::timestamptz, replaced.created_at
-    from unnest(${value(({ of }) => of)}::bigint[], ${value(({ kinds }) => kinds)}::text[],
-        ${value(({ payloads }) => payloads)}::jsonb[], ${value(({ topics }) => topics)}::text[])
-        with ordinality as message (id, kind, payload, topic, place)
-      join replaced using (id)
-    order by place`.compile(db),
+    select id, topic from written where locked_until is not null`.compile(db),
 )

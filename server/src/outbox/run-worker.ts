@@ -4,7 +4,9 @@ import { describeError } from '../log.ts'
 import { type Delivery, type Outcome, pullBack, settle, takeDue } from './deliver.ts'
 import { CHANNEL } from './ring-bell.ts'
 
-const AT_ONCE = 16
+/** How many messages are under way at once: few while a receiver takes its time, and more the longer all are quick. */
+const AT_ONCE = { least: 16, most: 64 }
+const QUICK_MS = 1_000
 /** From one look into the outbox to the next, so that busy hours take few statements for many messages. */
 const LOOK_MS = 20
 /** How long a due message may wait if no notification arrives. */
@@ -29,6 +31,7 @@ export function runWorker(delivery: Delivery, databaseUrl: string): Worker {
   const listener = listen(databaseUrl, ring)
   const underway = new Set<Promise<void>>()
   let ended: Outcome[] = []
+  let atOnce = AT_ONCE.least
 
   let pulledAt = Number.NEGATIVE_INFINITY
   let seenAt = 0
@@ -44,11 +47,16 @@ export function runWorker(delivery: Delivery, databaseUrl: string): Worker {
   /** Notes what has ended since the last look, then takes as many new messages as there is room for. */
   async function look(): Promise<void> {
     await pullBackInTime()
-    await noteEnded()
-    const room = AT_ONCE - underway.size
-    if (room === 0) return
-    for (const delivering of await takeDue(delivery, room)) {
+    begin(await noteEnded(room()))
+    if (room() > 0) begin(await takeDue(delivery, room()))
+  }
+  const room = () => Math.max(0, atOnce - underway.size)
+  function begin(deliveries: readonly Promise<Outcome>[]): void {
+    const begunAt = performance.now()
+    for (const delivering of deliveries) {
       const sending = delivering.then((outcome) => {
+        const isQuick = outcome.kind !== 'failed' && performance.now() - begunAt < QUICK_MS
+        atOnce = isQuick ? Math.min(atOnce + 1, AT_ONCE.most) : AT_ONCE.least
         underway.delete(sending)
         ended.push(outcome)
         ring()
@@ -56,10 +64,10 @@ export function runWorker(delivery: Delivery, databaseUrl: string): Worker {
       underway.add(sending)
     }
   }
-  async function noteEnded(): Promise<void> {
+  async function noteEnded(room: number): Promise<Promise<Outcome>[]> {
     const outcomes = ended
     ended = []
-    if (outcomes.length > 0) await settle(delivery, outcomes)
+    return outcomes.length > 0 ? settle(delivery, outcomes, room) : []
   }
   async function run(): Promise<void> {
     while (!stopping) {
@@ -73,7 +81,7 @@ export function runWorker(delivery: Delivery, databaseUrl: string): Worker {
       if (early > 0 && !stopping) await pause(early)
     }
     await Promise.all(underway)
-    await noteEnded()
+    await noteEnded(0)
   }
   function rest(): Promise<void> {
     return new Promise((resolve) => {
