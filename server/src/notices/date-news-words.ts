@@ -1,6 +1,6 @@
 import { dateSentence, dayWords, movedWords, neededBy } from '@trousseau/domain/dates/date-words'
 import type { Day } from '@trousseau/domain/day'
-import type { ReadOrder } from '../orders/orders.store.ts'
+import type { ReadOrder } from '../orders/order-readers.store.ts'
 import type { DateNews } from '../outbox/messages.ts'
 import { type Said, say } from '../outbox/said.ts'
 

@@ -2,13 +2,16 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { turnDatesDue } from '../dates/dates-due.ts'
 import type { Db } from '../db/db.ts'
-import { findingOrdersWithReaders } from '../orders/orders.store.ts'
+import {
+  findingMailedOrders,
+  findingOrdersWithReaders,
+  findingReaders,
+} from '../orders/order-readers.store.ts'
 import { keepingMails } from '../outbox/keep-mails.ts'
 import type { SendMail } from '../outbox/mailer.ts'
 import type { Reactions } from '../outbox/messages.ts'
 import { reactToRefresh } from '../payment-methods/remove-methods.ts'
 import { checkTransaction } from '../payments/check-transaction.ts'
-import { findingPictures } from '../pictures/pictures.store.ts'
 import type { ProviderClient } from '../provider/request.ts'
 import { sendCustomerUpdate } from '../stores/update-customer.ts'
 import { sendEmailConfirmation } from '../users/email-changes/send-email-confirmation.ts'
@@ -33,7 +36,8 @@ type World = { db: Db; clock: Clock; config: Config; sendMail: SendMail; provide
 export function createReactions({ db, clock, config, provider, ...world }: World): Reactions {
   const sendMail = keepingMails(db, clock, world.sendMail)
   const findOrder = findingOrdersWithReaders(db)
-  const findPicture = findingPictures(db)
+  const findReaders = findingReaders(db)
+  const findMailed = findingMailedOrders(db)
   const links = () => ({ db, now: clock(), config, sendMail })
   return {
     password_reset: (payload, envelope) => sendPasswordReset(links(), payload, envelope),
@@ -41,10 +45,10 @@ export function createReactions({ db, clock, config, provider, ...world }: World
     email_confirmation: (payload, envelope) => sendEmailConfirmation(links(), payload, envelope),
     account_mail: (payload, envelope) => sendAccountMail({ config, sendMail }, payload, envelope),
     notice: (payload, envelope) => postNotice(config, payload, envelope),
-    order_news: (payload, envelope) => turnOrderNews(findOrder, payload, envelope),
+    order_news: (payload, envelope) => turnOrderNews(findReaders, payload, envelope),
     order_mail: (payload, envelope) =>
-      sendOrderMail({ findOrder, findPicture, config, sendMail }, payload, envelope),
-    orders_news: (payload) => turnOrdersNews(findOrder, payload),
+      sendOrderMail({ findOrder: findMailed, config, sendMail }, payload, envelope),
+    orders_news: (payload) => turnOrdersNews(findReaders, payload),
     orders_mail: (payload, envelope) => sendOrdersMail({ findOrder, config, sendMail }, payload, envelope),
     factory_news: (payload, envelope) => gatherFactoryNews({ db, now: clock() }, payload, envelope),
     factory_mail: (payload, envelope) => sendFactoryMail({ db, config, sendMail }, payload, envelope),

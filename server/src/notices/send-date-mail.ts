@@ -1,7 +1,7 @@
 import { storeAdvice } from '@trousseau/domain/dates/date-words'
 import { businessDay, type Day } from '@trousseau/domain/day'
 import type { Config } from '../config.ts'
-import type { FindOrderWithReaders, ReadOrder } from '../orders/orders.store.ts'
+import type { FindOrderWithReaders, ReadOrder } from '../orders/order-readers.store.ts'
 import type { SendMail } from '../outbox/mailer.ts'
 import type { DateNews, Envelope, Messages } from '../outbox/messages.ts'
 import { joined, type Letter, ours, say } from '../outbox/said.ts'

@@ -1,45 +1,42 @@
 import { formatDay, formatLongDay } from '@trousseau/domain/day'
 import { formatMoney } from '@trousseau/domain/money/money'
 import type { Config } from '../config.ts'
-import type { FindOrderWithReaders, OrderRecord, ReadOrder } from '../orders/orders.store.ts'
+import type { FindMailedOrder, MailedOrder } from '../orders/order-readers.store.ts'
 import { colorLabel, sizeLabel, typeLabel } from '../orders/to-order.ts'
 import type { SendMail } from '../outbox/mailer.ts'
 import type { Envelope, Messages, OrderMail } from '../outbox/messages.ts'
 import { joined, type Letter, ours, type Said, say } from '../outbox/said.ts'
-import type { FindPicture } from '../pictures/pictures.store.ts'
+import { usualUrl } from '../pictures/pictures.store.ts'
 
-type Sender = {
-  findOrder: FindOrderWithReaders
-  findPicture: FindPicture
-  config: Config
-  sendMail: SendMail
-}
+type Sender = { findOrder: FindMailedOrder; config: Config; sendMail: SendMail }
 
 /** Emails the person who placed the order, or the store's own address. A person deleted since gets nothing. */
 export async function sendOrderMail(
-  { findOrder, findPicture, config, sendMail }: Sender,
+  { findOrder, config, sendMail }: Sender,
   { store_id, order_id, about, to }: Messages['order_mail'],
   { id }: Envelope,
 ): Promise<void> {
   const order = await findOrder(store_id, order_id)
   const recipient = order && (to === 'placer' ? toPlacer(order) : toStore(order))
   if (!recipient) return
-  const picture = await toPicture(findPicture, config, order)
+  const picture = toPicture(config, order)
   await sendMail({ id, to: recipient, ...toWords(config, order, about), picture })
 }
 
-async function toPicture(find: FindPicture, config: Config, { item_picture, item_name }: OrderRecord) {
-  if (item_picture === null) return undefined
-  const picture = await find(item_picture)
-  return picture && { url: `${config.assetUrl ?? homeOf(config)}${picture.url}`, alt: item_name }
+function toPicture(config: Config, { item_picture, item_name, picture_widths }: MailedOrder) {
+  if (item_picture === null || picture_widths === null) return undefined
+  return {
+    url: `${config.assetUrl ?? homeOf(config)}${usualUrl(item_picture, picture_widths)}`,
+    alt: item_name,
+  }
 }
 
 const homeOf = ({ publicBaseUrl, port }: Config) => publicBaseUrl ?? `http://localhost:${port}`
 
-const toPlacer = ({ placer_name, placer_email }: ReadOrder) =>
+const toPlacer = ({ placer_name, placer_email }: MailedOrder) =>
   placer_email === null ? undefined : { name: placer_name ?? '', address: placer_email }
 
-const toStore = ({ store_name, store_email }: ReadOrder) => ({ name: store_name, address: store_email })
+const toStore = ({ store_name, store_email }: MailedOrder) => ({ name: store_name, address: store_email })
 
 const SUBJECTS: Readonly<Record<OrderMail, string>> = {
   placed: 'Your order',
@@ -50,7 +47,7 @@ const SUBJECTS: Readonly<Record<OrderMail, string>> = {
   changed: 'Your order was changed',
 }
 
-function toWords(config: Config, order: OrderRecord, about: OrderMail): Letter {
+function toWords(config: Config, order: MailedOrder, about: OrderMail): Letter {
   const { wholesaler } = config
   const opening = {
     placed: 'We received your order. We will confirm it and give it a sales order number.',
@@ -78,7 +75,7 @@ ${ours(wholesaler.address)}
   }
 }
 
-function linesOf(order: OrderRecord): Said[] {
+function linesOf(order: MailedOrder): Said[] {
   const { item_name, item_style_number } = order
   return [
     item_style_number ? say`Item: ${item_name} (${item_style_number})` : say`Item: ${item_name}`,

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { FindOrderWithReaders, ReadOrder } from '../orders/orders.store.ts'
+import type { FindOrderWithReaders, ReadOrder } from '../orders/order-readers.store.ts'
 import type { SendMail } from '../outbox/mailer.ts'
 import type { Envelope, Messages, OrderMail } from '../outbox/messages.ts'
 import { joined, type Letter, ours, type Said, say } from '../outbox/said.ts'

@@ -2,9 +2,7 @@ import type { Change } from '@trousseau/domain/changes'
 import { DRESS, type ItemType } from '@trousseau/domain/orders/purchase-order'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { SAID_DATES, type SaidDates } from '../dates/order-dates.store.ts'
-import { askingTogether } from '../db/asking-together.ts'
 import type { Db } from '../db/db.ts'
-import { keptStatement, type Value } from '../db/kept-statement.ts'
 import type { Schema } from '../db/schema.ts'
 
 export type OrderColumns = Selectable<Schema['orders']>
@@ -72,57 +70,6 @@ export async function lockOrder(db: Db, scope: OrderScope, id: number): Promise<
     ${SELECT} where ${inScope(scope)} and orders.id = ${id} for update of orders`.execute(db)
   return rows[0]
 }
-
-/** An order with the addresses of those who read emails about it. */
-export type ReadOrder = OrderRecord & {
-  store_email: string
-  /** Null for somebody who may not sign in any more, or if nobody of the store placed the order. */
-  placer_email: string | null
-  placer_name: string | null
-}
-
-/** Each order is named together with its store. */
-type OrderOfStore = { store_id: number; id: number }
-
-/**
- * One after the other, however many PostgreSQL expects: a plan for many would read all stores and people. How many there
- * are is kept from it (`select`), so that it does not plan anew for each number of them.
- */
-const selectOrdersWithReaders = keptStatement((db, value: Value<readonly OrderOfStore[]>) =>
-  sql<ReadOrder>`
-    select found.* from unnest(
-      (select ${value((asked) => asked.map(({ store_id }) => store_id))}::integer[]),
-      (select ${value((asked) => asked.map(({ id }) => id))}::bigint[])
-    ) as asked (store_id, id)
-    cross join lateral (
-      select placed.*, store.email as store_email, placer.email as placer_email,
-        placer.first_name || ' ' || placer.last_name as placer_name
-      from (${SELECT} where orders.store_id = asked.store_id and orders.id = asked.id) as placed
-      join stores as store on store.id = placed.store_id
-      left join users as placer on placer.id = placed.placed_by and placer.deleted_at is null and placer.kind = 'store'
-        and not exists (select from stores as own where own.id = placer.store_id and own.closed_at is not null)
-      offset 0
-    ) as found`.compile(db),
-)
-
-export type FindOrderWithReaders = (storeId: number, id: number) => Promise<ReadOrder | undefined>
-
-/** Messages of an order come together and with those of others, so what is asked for at once is read by one statement. */
-export function findingOrdersWithReaders(db: Db): FindOrderWithReaders {
-  const read = askingTogether((asked: readonly OrderOfStore[]) =>
-    selectOrdersWithReaders(
-      db,
-      asked.filter((one, at) => asked.findIndex((other) => isSame(one, other)) === at),
-    ),
-  )
-  return async (store_id, id) => {
-    const found = await read({ store_id, id })
-    return found.find((order) => isSame(order, { store_id, id }))
-  }
-}
-
-const isSame = (one: OrderOfStore, other: OrderOfStore) =>
-  one.id === other.id && one.store_id === other.store_id
 
 /** The orders with these ids that are within the scope, in the order of the ids. */
 export async function readOrders(db: Db, scope: OrderScope, ids: readonly number[]): Promise<OrderRecord[]> {

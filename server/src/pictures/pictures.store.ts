@@ -1,6 +1,5 @@
 import { type Picture, type PictureFormat, pictureUrl } from '@trousseau/contract/pictures'
 import { sql } from 'kysely'
-import { askingTogether } from '../db/asking-together.ts'
 import type { Db } from '../db/db.ts'
 import { keptStatement, type Value } from '../db/kept-statement.ts'
 import type { Encoded } from './encode-picture.ts'
@@ -28,14 +27,6 @@ const selectPictures = keptStatement((db, value: Value<readonly string[]>) =>
     where pictures.hash = any((select ${value((hashes) => hashes)}::text[])::text[])
     group by pictures.hash`.compile(db),
 )
-
-export type FindPicture = (hash: string) => Promise<Described | undefined>
-
-/** Pictures that are asked for at once are described by one statement. */
-export function findingPictures(db: Db): FindPicture {
-  const describe = askingTogether((hashes: readonly string[]) => describePictures(db, hashes))
-  return async (hash) => (await describe(hash)).get(hash)
-}
 
 export async function describePicture(db: Db, hash: string): Promise<Described> {
   const picture = (await describePictures(db, [hash])).get(hash)

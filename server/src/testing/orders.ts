@@ -5,8 +5,8 @@ import { addDays } from '@trousseau/domain/day'
 import { CANCELLED, IN_PRODUCTION, SHIPPED } from '@trousseau/domain/orders/order-status'
 import { type Db, inTransaction } from '../db/db.ts'
 import { turnOrderNews } from '../notices/turn-order-news.ts'
+import { findingReaders } from '../orders/order-readers.store.ts'
 import type { OrderColumns } from '../orders/orders.store.ts'
-import { findingOrdersWithReaders } from '../orders/orders.store.ts'
 import type { Messages } from '../outbox/messages.ts'
 import { replaceMessages } from '../outbox/outbox.store.ts'
 import { makeCustomItem, makeDress } from './catalogue.ts'
@@ -204,9 +204,9 @@ export async function turnNews({ db }: Pick<TestApp, 'db'>): Promise<void> {
     .where('kind', '=', 'order_news')
     .orderBy('id')
     .execute()
-  const findOrder = findingOrdersWithReaders(db)
+  const findReaders = findingReaders(db)
   for (const { id, payload, next_at } of news) {
-    const messages = await turnOrderNews(findOrder, payload as Messages['order_news'], { id })
+    const messages = await turnOrderNews(findReaders, payload as Messages['order_news'], { id })
     await replaceMessages(db, [{ id, messages }], next_at)
   }
 }
