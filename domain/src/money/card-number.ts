@@ -205,10 +205,13 @@ const UNSEEN_ALL = /[\p{Default_Ignorable_Code_Point}\p{M}]/gu
 function toGroups(text: string): Group[] {
   const groups: Group[] = []
   if (text.length < LEAST_DIGITS) return groups
-  let at = 0
   /** Up to here, the last group goes on. */
   let open = 0
-  for (const character of text) {
+  for (let at = 0; at < text.length; at += 1) {
+    // Nearly all characters are such, and every text that leaves is looked through.
+    const code = text.charCodeAt(at)
+    if (code < ZERO || (code > NINE && code <= LAST_ASCII)) continue
+    const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
     const digits = digitsOf(character)
     const last = groups.at(-1)
     if (digits !== '') {
@@ -217,13 +220,17 @@ function toGroups(text: string): Group[] {
       const group = groups.at(-1)
       open = at + character.length
       if (group) group.to = open
-    } else if (open === at && character > '\x7f' && UNSEEN.test(character)) {
+    } else if (open === at && UNSEEN.test(character)) {
       open += character.length
     }
-    at += character.length
+    at += character.length - 1
   }
   return groups
 }
+
+const ZERO = 0x30
+const NINE = 0x39
+const LAST_ASCII = 0x7f
 
 const DECIMAL = /^\p{Nd}$/u
 const NUMERIC = /^\p{N}$/u

@@ -1,5 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
+import { urlToHttpOptions } from 'node:url'
 import { maskCardNumbers } from '@trousseau/domain/money/card-number'
 import { unlinked, unmarked, unmentioned } from '@trousseau/domain/typed-text'
 import type { Config } from '../config.ts'
@@ -37,7 +38,7 @@ export async function postNotice(
   { id }: Envelope,
 ): Promise<void> {
   const body = JSON.stringify({ subject: TO_RECEIVER[channel](subject), text: TO_RECEIVER[channel](text) })
-  const status = await post(new URL(channel === 'chat' ? chatUrl : mailUrl), body, `notice-${id}`)
+  const status = await post(channel === 'chat' ? chatUrl : mailUrl, body, `notice-${id}`)
   // A redirect could lead anywhere, so it counts as a failure.
   if (status < 200 || status > 299)
     throw Object.assign(new Error('the notice was not taken'), { code: `HTTP ${status}` })
@@ -49,20 +50,30 @@ const AGENTS = {
   'https:': new https.Agent({ keepAlive: true }),
 }
 
+/** What each address means to a request, read once. */
+const places = new Map<string, https.RequestOptions>()
+
+function placeOf(address: string): https.RequestOptions {
+  const known = places.get(address)
+  if (known) return known
+  const url = new URL(address)
+  const agent = url.protocol === 'https:' ? AGENTS['https:'] : AGENTS['http:']
+  const place = { ...urlToHttpOptions(url), agent, method: 'POST' }
+  places.set(address, place)
+  return place
+}
+
 /** Not `fetch`, which takes the worker three times as long, and there are four notices of an order. */
-function post(url: URL, body: string, key: string): Promise<number> {
-  const { request } = url.protocol === 'https:' ? https : http
-  const options = {
-    method: 'POST',
-    agent: url.protocol === 'https:' ? AGENTS['https:'] : AGENTS['http:'],
-    headers: {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      'idempotency-key': key,
-    },
+function post(address: string, body: string, key: string): Promise<number> {
+  const place = placeOf(address)
+  const { request } = place.protocol === 'https:' ? https : http
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'idempotency-key': key,
   }
   return new Promise((resolve, reject) => {
-    const asking = request(url, options, (answer) => {
+    const asking = request({ ...place, headers }, (answer) => {
       answer.on('error', reject).on('end', () => resolve(answer.statusCode ?? 0))
       answer.resume()
     })

@@ -74,7 +74,7 @@ function drawList(lines: readonly string[]): string {
     else items.at(-1)?.push(isLink(line.trim()) ? drawLink(line.trim()) : drawLine(line.trim()))
   }
   const heading = first > 0 ? drawParagraph(lines.slice(0, first)) : ''
-  const list = items.map((item) => `<li style="margin:0 0 8px">${item.join('<br>')}</li>`).join('')
+  const list = items.map((item) => `<li style="margin:0 0 8px">${item.join('<br>')}</li>`).join('\n')
   return `${heading}<ul class="ink" style="margin:0 0 14px;padding-left:20px;color:${INK}">${list}</ul>`
 }
 
@@ -93,7 +93,7 @@ function drawFacts(lines: readonly string[]): string {
       ? `<tr><td class="ink" colspan="2" style="padding:4px 0;font-weight:600;color:${INK}">${value.join('<br>')}</td></tr>`
       : `<tr><td class="muted" valign="top" style="padding:4px 16px 4px 0;color:${MUTED}">${escaped(label)}</td><td class="ink" valign="top" style="padding:4px 0;color:${INK}">${value.join('<br>')}</td></tr>`,
   )
-  return `<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 16px;font:15px/1.5 ${SANS}">${drawn.join('')}</table>`
+  return `<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 16px;font:15px/1.5 ${SANS}">${drawn.join('\n')}</table>`
 }
 
 const wordsFor = (url: string) => PAGES.find(([path]) => path.test(url))?.[1]

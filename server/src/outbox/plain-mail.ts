@@ -53,7 +53,7 @@ function inOnePiece(bytes: Buffer): Readable {
   })
 }
 
-/** In neither part: where there is an equals sign in the words, it is encoded. */
+/** In neither part: words that hold it are encoded, and with them its equals sign. */
 const BOUNDARY = '=_alternative'
 
 function compose({ messageId, from, to, subject, text, html }: ComposedMail): string {
@@ -76,11 +76,14 @@ function compose({ messageId, from, to, subject, text, html }: ComposedMail): st
 
 const showMailbox = ({ name, address }: Mailbox) => (name === '' ? address : `${name} <${address}>`)
 
-/** Short lines of plain characters are sent as they are, so that a mail without its program can still be read. */
-const READABLE = /^(?:[\t\x20-\x3c\x3e-\x7e]{0,76}\n)*[\t\x20-\x3c\x3e-\x7e]{0,76}$/
+/**
+ * Plain characters in lines that every mail server takes (998 at most, RFC 5322) are sent as they are: a mail can still be
+ * read without its program, and nobody has to encode and decode it.
+ */
+const READABLE = /^(?:[\t\x20-\x7e]{0,900}\n)*[\t\x20-\x7e]{0,900}$/
 
 function partOf(type: 'plain' | 'html', words: string): string[] {
-  const isReadable = READABLE.test(words)
+  const isReadable = READABLE.test(words) && !words.includes(BOUNDARY)
   return [
     `--${BOUNDARY}`,
     `Content-Type: text/${type}; charset=utf-8`,
