@@ -58,12 +58,14 @@ function countFollowed(faults: Faults, request: FastifyRequest): { ok: true } {
   return { ok: true }
 }
 
+/** Invalid UTF-8 is an error; with replacement characters a damaged message would pass for an intact one. */
+const strictly = new TextDecoder('utf-8', { fatal: true })
+
 function readStrictJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      // Invalid UTF-8 is an error; with replacement characters a damaged message would pass for an intact one.
-      done(null, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(body))))
+      done(null, JSON.parse(strictly.decode(body)))
     } catch {
       done(Object.assign(new Error('The body is not JSON in UTF-8.'), { statusCode: 400 }))
     }

@@ -5,6 +5,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { type Faults, takeFault } from './faults.ts'
 import type { Arrival } from './message.ts'
 import { keepMessage, type Mailbox } from './messages.store.ts'
+import { type ReadMail, readPlainMail } from './plain-mail.ts'
 
 const largestMailBytes = 10 * 1024 * 1024
 
@@ -72,18 +73,29 @@ async function receiveMail(
 }
 
 async function readMail(raw: Buffer, recipients: string[]): Promise<Arrival> {
-  const mail = await PostalMime.parse(raw)
-  const from = mail.headers.find(({ key }) => key === 'from')?.value
+  const mail = readPlainMail(raw) ?? (await readAnyMail(raw))
+  const from = mail.headers.find(({ name }) => name.toLowerCase() === 'from')?.value
   return {
     channel: 'smtp',
-    subject: mail.subject ?? '',
+    subject: mail.subject,
     // SMTP itself adds a line break at the end of every text.
-    text: (mail.text ?? '').replace(/\n$/, ''),
+    text: mail.text.replace(/\n$/, ''),
     to: recipients,
     ...(from && { from: showAddresses(from) }),
     ...(mail.html && { html: mail.html }),
     ...(mail.messageId && { message_id: mail.messageId }),
-    headers: mail.headers.map(({ originalKey, value }) => ({ name: originalKey, value: decodeWords(value) })),
+    headers: mail.headers.map(({ name, value }) => ({ name, value: decodeWords(value) })),
+  }
+}
+
+export async function readAnyMail(raw: Buffer): Promise<ReadMail> {
+  const { headers, subject = '', text = '', html, messageId } = await PostalMime.parse(raw)
+  return {
+    headers: headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
+    subject,
+    text,
+    ...(html && { html }),
+    ...(messageId && { messageId }),
   }
 }
 
