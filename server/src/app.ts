@@ -171,7 +171,7 @@ export async function createApp(
   await serveWebApp(app, config, web)
   const provider = createProviderClient({ db, stax: config.stax, clock, log, measures })
   serve(app, served.api, served.handlers, {
-    authenticate: (request, now) => authenticate(db, request, now),
+    authenticate: (request, context) => authenticate(db, request, context),
     onRefusal: (context, user, route) => record(db, context, 'refused', { ...whoIs(user), subject: route }),
     inTurnOf: shareWork(config.databasePool),
     longestMs: answerWithinMs(config),

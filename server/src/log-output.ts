@@ -3,6 +3,8 @@ import { write, writeSync } from 'node:fs'
 /** How many characters may wait for a disk that is full or a reader that has stopped reading. */
 const MOST_WAITING = 1_000_000
 const AGAIN_MS = 100
+/** How long lines are gathered: a write for each would cost a request more than all else that is logged of it. */
+const GATHER_MS = 50
 
 export type LogOutput = {
   write(line: string): void
@@ -27,7 +29,9 @@ export function openLogOutput(
   /** What is left of the lines that are being written: a line that was cut by a full disk is completed later. */
   let rest: Buffer = Buffer.alloc(0)
   let isWriting = false
+  /** When lines are written, if some wait. */
   let again: NodeJS.Timeout | undefined
+  let hasFailed = false
   const listeners: (() => void)[] = []
 
   function takeWaiting(): void {
@@ -48,14 +52,24 @@ export function openLogOutput(
     isWriting = true
     write(fd, rest, 0, rest.length, null, (error, written) => {
       isWriting = false
+      hasFailed = error !== null
       if (error) {
         tellFlushed()
         again = setTimeout(next, AGAIN_MS).unref()
       } else {
         rest = rest.subarray(written)
-        next()
+        if (rest.length > 0 || waiting.length === 0 || listeners.length > 0) next()
+        else writeSoon()
       }
     })
+  }
+  /** At once if so much waits that lines would be lost, unless that was tried in vain just now. */
+  function writeSoon(): void {
+    if (length <= mostWaiting / 2 || hasFailed) again ??= setTimeout(next, GATHER_MS).unref()
+    else {
+      clearTimeout(again)
+      next()
+    }
   }
   function tellFlushed(): void {
     for (const tell of listeners.splice(0)) tell()
@@ -69,7 +83,7 @@ export function openLogOutput(
       }
       waiting.push(line)
       length += line.length
-      if (!isWriting && !again) next()
+      if (!isWriting) writeSoon()
     },
     flushSync: () => {
       // Where a reader hangs, another write would hang this process with it.
@@ -85,8 +99,14 @@ export function openLogOutput(
     },
     flushed: () =>
       new Promise((resolve) => {
-        if (!isWriting && (again || (rest.length === 0 && waiting.length === 0))) resolve()
-        else listeners.push(resolve)
+        if (!isWriting && (hasFailed || (rest.length === 0 && waiting.length === 0))) {
+          resolve()
+          return
+        }
+        listeners.push(resolve)
+        if (isWriting) return
+        clearTimeout(again)
+        next()
       }),
   }
 }

@@ -15,7 +15,7 @@ import { refuseCardNumbers } from './request/refuse-card-numbers.ts'
 import { validateInput, validateParams } from './request/validate.ts'
 
 export type AnyHandler = (call: never) => Promise<unknown>
-type Authenticate = (request: FastifyRequest, now: Date) => Promise<Authenticated | undefined>
+type Authenticate = (request: FastifyRequest, context: RequestContext) => Promise<Authenticated | undefined>
 
 type ServeOptions = {
   authenticate: Authenticate
@@ -157,7 +157,7 @@ function bind(
   /** Who calls, if they may; undefined where anyone may. */
   async function admit(request: FastifyRequest, context: RequestContext): Promise<Authenticated | undefined> {
     if (endpoint.allow === 'anyone') return undefined
-    const found = await authenticate(request, context.now)
+    const found = await authenticate(request, context)
     if (!found) throw new AppError('not_signed_in')
     if (!isAllowed(endpoint, found.user, request.params)) {
       await onRefusal(context, found.user, `${endpoint.method} ${endpoint.path}`)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/db.ts'
-import type { Authenticated } from '../../http/call.ts'
+import type { Authenticated, RequestContext } from '../../http/call.ts'
 import { endsOf, findSessionUser, touchSession } from './sessions.store.ts'
 import { hashToken } from './token.ts'
 
@@ -17,9 +17,8 @@ export function bearerHashOf(request: FastifyRequest): Buffer | undefined {
 export async function authenticate(
   db: Db,
   request: FastifyRequest,
-  now: Date,
+  { bearerHash: hash, now }: Pick<RequestContext, 'bearerHash' | 'now'>,
 ): Promise<Authenticated | undefined> {
-  const hash = bearerHashOf(request)
   if (hash === undefined) return undefined
   const found = await findSessionUser(db, hash, now)
   if (!found) return undefined
