@@ -177,6 +177,13 @@ export function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<
   })
 }
 
+/** For work that only reads: all its statements see the database as it was at one moment. */
+export function atOneMoment<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  return repeatedly(() =>
+    db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+  )
+}
+
 /** Who gave way and began again at once could hold its first row before the other wakes up, and the two would meet as before. */
 const LET_OTHER_MS = 20
 

@@ -65,7 +65,13 @@ function drawTitles(
   drawing.top += padding
 }
 
-type Laid = { name: TextLine[]; under: TextLine[]; cells: TextLine[][]; height: number; indent: number }
+type Laid = {
+  name: readonly TextLine[]
+  under: readonly TextLine[]
+  cells: readonly (readonly TextLine[])[]
+  height: number
+  indent: number
+}
 
 function layOut(line: Line, places: readonly Cell[], look: Look): Laid {
   const indent = line.picture ? PICTURE.width + 14 : 0

@@ -23,9 +23,18 @@ const AFTER_HYPHEN = /(?<=[-/_])/
  * Breaks text between words, and within a word that is too wide, but nowhere else: line ends that somebody typed into a
  * name or a number begin no line of the document. An empty text is one empty line.
  */
-export function breakLines(text: string, style: Style, room: number): TextLine[] {
-  return breakParagraph(oneLine(text), style, room)
+export function breakLines(text: string, style: Style, room: number): readonly TextLine[] {
+  const known = remembered(broken, style)
+  const key = `${room} ${text}`
+  const lines = known.get(key)
+  if (lines) return lines
+  const made = breakParagraph(oneLine(text), style, room)
+  remember(known, key, made)
+  return made
 }
+
+/** The labels, dates and amounts of documents are much the same. */
+const broken = new WeakMap<Style, Map<string, readonly TextLine[]>>()
 
 /** Like `breakLines`, for a longer text, whose own line ends are kept. */
 export function breakParagraphs(text: string, style: Style, room: number): TextLine[] {
@@ -81,20 +90,29 @@ function measured(texts: readonly string[], style: Style): TextLine[] {
 }
 
 const MOST_WORDS = 2_000
-const LONGEST_WORD = 40
+const LONGEST_WORD = 60
 const words = new WeakMap<Style, Map<string, TextLine>>()
 
 /** Documents repeat their words, so those of each style are remembered. */
 function measure(text: string, style: Style): TextLine {
-  const known = words.get(style) ?? new Map<string, TextLine>()
-  words.set(style, known)
+  const known = remembered(words, style)
   const line = known.get(text)
   if (line) return line
   const runs = toRuns(style.face, text)
   const made = { runs, width: widthOfRuns(runs, style) }
+  remember(known, text, made)
+  return made
+}
+
+function remembered<T>(all: WeakMap<Style, Map<string, T>>, style: Style): Map<string, T> {
+  const known = all.get(style) ?? new Map<string, T>()
+  all.set(style, known)
+  return known
+}
+
+function remember<T>(known: Map<string, T>, text: string, made: T): void {
   if (known.size >= MOST_WORDS) known.clear()
   if (text.length <= LONGEST_WORD) known.set(text, made)
-  return made
 }
 
 function splitLetters({ runs }: TextLine, style: Style): TextLine[] {

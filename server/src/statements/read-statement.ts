@@ -10,15 +10,13 @@ import {
   STATEMENT_LINES_MAX,
   statementRange,
 } from '@trousseau/domain/money/statement'
-import { sql } from 'kysely'
-import { type Db, inTransaction } from '../db/db.ts'
+import { atOneMoment, type Db } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler } from '../http/call.ts'
 import { storeInPath } from '../http/store-in-path.ts'
 import { findStore, type StoreRow } from '../stores/stores.store.ts'
 import {
-  findOpening,
-  findUnapplied,
+  findBalances,
   listOpenByDueDay,
   listStatementTxns,
   type StatementRecord,
@@ -42,17 +40,15 @@ export async function readStatement(
   const range = statementRange(asked, businessDay(now.getTime()))
   if (range.from > range.to)
     throw new AppError('invalid', { errors: [{ field: 'from', message: RANGE_BACKWARDS }] })
-  return inTransaction(db, async (db) => {
-    // One snapshot for all queries: a payment made meanwhile is in every figure or in none.
-    await sql`set transaction isolation level repeatable read read only`.execute(db)
+  // A payment made meanwhile is in every figure or in none.
+  return atOneMoment(db, async (db) => {
     const store = await findStore(db, storeId)
     if (!store) throw new AppError('not_found')
     const rows = await listStatementTxns(db, storeId, range, most + 1)
     if (rows.length > most)
       throw new AppError('invalid', { errors: [{ field: 'from', message: RANGE_TOO_LONG }] })
-    const opening = await findOpening(db, storeId, range.from)
+    const { opening, unapplied } = await findBalances(db, storeId, range)
     const ageing = computeAgeing(await listOpenByDueDay(db, storeId, range.to), range.to)
-    const unapplied = await findUnapplied(db, storeId, range.to)
     const statement = {
       store: { id: store.id, name: store.name },
       ...range,

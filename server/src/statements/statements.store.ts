@@ -3,7 +3,8 @@ import type { Cents } from '@trousseau/domain/money/money'
 import { sql } from 'kysely'
 import { startOfBusinessDay } from '../clock.ts'
 import type { Db } from '../db/db.ts'
-import { readTally, readTallyByDay } from '../db/lists/tallies.ts'
+import { keptStatement, type Value } from '../db/kept-statement.ts'
+import { readTally, readTallyByDay, type Tallied, tallyOf } from '../db/lists/tallies.ts'
 import { MEANS, type MeansColumns, TAKEN } from '../ledger/ledger.store.ts'
 
 export type StatementRecord = MeansColumns & {
@@ -34,21 +35,41 @@ const OWING = 1
 /** The status under which credits and deposits are tallied. */
 const UNAPPLIED = 2
 
-/** What the store owed when the day began. */
-export async function findOpening(db: Db, storeId: number, from: Day): Promise<Cents> {
-  return (await readTally(db, { list: 'ledger', store: storeId, to: addDays(from, -1) })).amount
-}
-
 type Range = { from: Day; to: Day }
 
+/** What the store owed when the first day began, and its credits and deposits that no invoice had used by the last. */
+export async function findBalances(
+  db: Db,
+  storeId: number,
+  { from, to }: Range,
+): Promise<{ opening: Cents; unapplied: Cents }> {
+  const { rows } = await sql<{ opening: Cents; unapplied: Cents }>`
+    select (select amount from (${tallyOf({ list: 'ledger', store: storeId, to: addDays(from, -1) })}) as owed) as opening,
+      (select 0 - amount from (${tallyOf(unappliedBy(storeId, to))}) as kept) as unapplied`.execute(db)
+  return rows[0] ?? { opening: 0, unapplied: 0 }
+}
+
+const unappliedBy = (storeId: number, to: Day): Tallied => ({
+  list: 'ledger',
+  store: storeId,
+  statuses: [UNAPPLIED],
+  to,
+})
+
 /** In the order of events. Applying a credit does not change the balance, so it is left out. */
-export async function listStatementTxns(
+export function listStatementTxns(
   db: Db,
   storeId: number,
   { from, to }: Range,
   limit: number,
 ): Promise<StatementRecord[]> {
-  const { rows } = await sql<StatementRecord>`
+  return selectTxns(db, { storeId, from: beginning(from), before: ending(to), limit })
+}
+
+type Txns = { storeId: number; from: Date; before: Date; limit: number }
+
+const selectTxns = keptStatement((db, value: Value<Txns>) =>
+  sql<StatementRecord>`
     select ledger_txns.id, ledger_txns.at, ledger_txns.kind, ledger_txns.reason, moved.amount, ${MEANS},
       ledger_txns.other_store_id is not null as is_moved,
       invoices.id as invoice_id, invoices.number as invoice_number, invoices.package_id
@@ -59,11 +80,10 @@ export async function listStatementTxns(
     ) as moved
     left join invoices on invoices.store_id = ledger_txns.store_id and invoices.id = ledger_txns.invoice_id
     ${TAKEN}
-    where ledger_txns.store_id = ${storeId} and moved.amount <> 0
-      and ledger_txns.at >= ${beginning(from)} and ledger_txns.at < ${ending(to)}
-    order by ledger_txns.at, ledger_txns.id limit ${limit}`.execute(db)
-  return rows
-}
+    where ledger_txns.store_id = ${value(({ storeId }) => storeId)} and moved.amount <> 0
+      and ledger_txns.at >= ${value(({ from }) => from)} and ledger_txns.at < ${value(({ before }) => before)}
+    order by ledger_txns.at, ledger_txns.id limit ${value(({ limit }) => limit)}`.compile(db),
+)
 
 /**
  * The amounts of invoices that were open at the end of the day, by due day: what is open now, without what has happened
@@ -77,17 +97,21 @@ export async function listOpenByDueDay(
   const open = new Map<Day, Cents>()
   const add = (day: Day, amount: Cents) => open.set(day, (open.get(day) ?? 0) + amount)
   for (const { day, amount } of await readTallyByDay(db, { list: 'due', store: storeId })) add(day, amount)
-  const { rows: since } = await sql<{ due_on: Day; amount: Cents }>`
+  const since = await selectSince(db, { storeId, from: ending(to) })
+  for (const { due_on, amount } of since) add(due_on, -amount)
+  return [...open].map(([due_on, amount]) => ({ due_on, amount })).filter(({ amount }) => amount !== 0)
+}
+
+const selectSince = keptStatement((db, value: Value<{ storeId: number; from: Date }>) =>
+  sql<{ due_on: Day; amount: Cents }>`
     select invoices.due_on, sum(ledger_entries.amount)::bigint as amount from ledger_txns
     join ledger_entries
       on ledger_entries.store_id = ledger_txns.store_id and ledger_entries.txn_id = ledger_txns.id
     join invoices on invoices.store_id = ledger_entries.store_id and invoices.id = ledger_entries.invoice_id
-    where ledger_txns.store_id = ${storeId} and ledger_txns.at >= ${ending(to)}
+    where ledger_txns.store_id = ${value(({ storeId }) => storeId)} and ledger_txns.at >= ${value(({ from }) => from)}
       and ledger_entries.account = 'receivable'
-    group by invoices.due_on`.execute(db)
-  for (const { due_on, amount } of since) add(due_on, -amount)
-  return [...open].map(([due_on, amount]) => ({ due_on, amount })).filter(({ amount }) => amount !== 0)
-}
+    group by invoices.due_on`.compile(db),
+)
 
 type OpenInvoice = { number: number; due_on: Day; open: Cents }
 
@@ -139,7 +163,6 @@ export async function listMonthlyStores(db: Db, month: Day): Promise<MonthlyStor
 }
 
 /** The store's credits and deposits that no invoice had used by the end of the day. */
-export async function findUnapplied(db: Db, storeId: number, to: Day): Promise<Cents> {
-  const { amount } = await readTally(db, { list: 'ledger', store: storeId, statuses: [UNAPPLIED], to })
-  return 0 - amount
+async function findUnapplied(db: Db, storeId: number, to: Day): Promise<Cents> {
+  return 0 - (await readTally(db, unappliedBy(storeId, to))).amount
 }

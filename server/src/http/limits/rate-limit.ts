@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { keptStatement, type Value } from '../../db/kept-statement.ts'
 import { AppError } from '../app-error.ts'
 
 /** How often something may be tried within a time. Counted in the database, for all processes and across restarts. */
@@ -28,42 +29,44 @@ export async function countHit(
   now: Date,
 ): Promise<{ wait: number; isFirstRefusal: boolean }> {
   const until = new Date(now.getTime() + limit.seconds * 1_000)
-  const { rows } = await sql<{ count: number; until: Date }>`
-    insert into bounds (key, count, until) values (${keyOf(limit, who)}, 1, ${until})
-    on conflict (key) do update set
-      count = case when bounds.until <= ${now} then 1 else least(bounds.count + 1, 1000000) end,
-      until = case when bounds.until <= ${now} then excluded.until
-        else least(bounds.until, excluded.until) end
-    returning count, until`.execute(db)
-  const [row] = rows
+  const [row] = await addHit(db, { key: keyOf(limit, who), now, until })
   if (!row || row.count <= limit.max) return { wait: 0, isFirstRefusal: false }
   const wait = Math.max(1, Math.ceil((row.until.getTime() - now.getTime()) / 1_000))
   return { wait, isFirstRefusal: row.count === limit.max + 1 }
 }
+
+const addHit = keptStatement((db, value: Value<{ key: string; now: Date; until: Date }>) => {
+  const now = value(({ now }) => now)
+  return sql<{ count: number; until: Date }>`
+    insert into bounds (key, count, until) values (${value(({ key }) => key)}, 1, ${value(({ until }) => until)})
+    on conflict (key) do update set
+      count = case when bounds.until <= ${now} then 1 else least(bounds.count + 1, 1000000) end,
+      until = case when bounds.until <= ${now} then excluded.until
+        else least(bounds.until, excluded.until) end
+    returning count, until`.compile(db)
+})
 
 export async function refuseTooMany(db: Db, limit: RateLimit, who: string, now: Date): Promise<void> {
   const wait = await hit(db, limit, who, now)
   if (wait > 0) throw new AppError('too_many', { retryAfterSeconds: wait })
 }
 
-/** How often another request may interfere between the two statements below. */
+/** How often another request may interfere while a count is looked at. */
 const FORGIVE_TRIES = 3
 
 /** Takes one attempt back because it succeeded. The last one deletes the row, because a row's count is at least one. */
 export async function forgiveHit(db: Db, limit: RateLimit, who: string): Promise<void> {
   const key = keyOf(limit, who)
-  for (let tries = 0; tries < FORGIVE_TRIES; tries += 1) {
-    const { numUpdatedRows } = await db
-      .updateTable('bounds')
-      .set((is) => ({ count: is('count', '-', 1) }))
-      .where('key', '=', key)
-      .where('count', '>', 1)
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) return
-    const only = db.deleteFrom('bounds').where('key', '=', key).where('count', '=', 1)
-    if ((await only.executeTakeFirst()).numDeletedRows > 0n) return
-  }
+  for (let tries = 0; tries < FORGIVE_TRIES; tries += 1) if ((await takeBack(db, key)).length > 0) return
 }
+
+const takeBack = keptStatement((db, value: Value<string>) => {
+  const key = value((key) => key)
+  return sql`
+    with fewer as (update bounds set count = count - 1 where key = ${key} and count > 1 returning key),
+      gone as (delete from bounds where key = ${key} and count = 1 returning key)
+    select from fewer union all select from gone`.compile(db)
+})
 
 export async function forgiveAll(db: Db, limit: RateLimit, who: string): Promise<void> {
   await db.deleteFrom('bounds').where('key', '=', keyOf(limit, who)).execute()
