@@ -45,6 +45,8 @@ export default defineConfig({
         '--disable-sync',
         // A page lives for seconds here: optimizing its code takes longer than running it as it is.
         '--js-flags=--no-opt --no-maglev --no-sparkplug',
+        // Starting a process for every page takes longer than most pages do; each context keeps one.
+        '--renderer-process-limit=1',
         // No request of a page leaves this machine.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
       ],

@@ -91,8 +91,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /** Closes the pages that a test opened and clears their storage, so that the next test starts with an empty page. */
 async function leave(context: BrowserContext, product: Product): Promise<void> {
-  await Promise.all(context.pages().map((page) => page.close()))
+  const opened = context.pages()
+  // The new page is there before the others go, so that their process stays, with all it has loaded and compiled.
   const page = await context.newPage()
+  await Promise.all(opened.map((one) => one.close()))
   const browser = await context.newCDPSession(page)
   for (const origin of [product.url, product.sandboxUrl])
     await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
