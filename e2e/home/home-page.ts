@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { PageMeta } from '@trousseau/contract/page'
 import type { Account } from '../testing/accounts.ts'
 import type { Ask } from '../testing/api-client.ts'
+import { expect } from '../testing/product.ts'
 import { signIn } from '../testing/sign-in.ts'
 
 export async function openHome(page: Page, account: Account): Promise<void> {

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '../testing/product.ts'
 
 export const VISA = '4111111111111111'
 export const CVV = '737'

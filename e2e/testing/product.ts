@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base } from '@playwright/test'
+import { expect } from './expect.ts'
 import { copyFolder, type Product, runProduct, templateFolder } from './run-product.ts'
 import { clearFaults } from './sandbox-faults.ts'
 import { type Allow, watchBrowser } from './watch-browser.ts'
