@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { test as base, type Page, type Route } from '@playwright/test'
-import { expect } from '../testing/expect.ts'
+import type { Page, Route } from '@playwright/test'
+import { test as base, expect } from '../testing/product.ts'
+import { clearFaults } from '../testing/sandbox-faults.ts'
+import { NOTHING_WATCHED } from '../testing/watch-browser.ts'
 
 export const VISA = '4111111111111111'
 export const AMEX = '378282246310005'
@@ -13,41 +11,23 @@ export const CODE = '737'
 export { expect }
 
 /** The provider is at localhost and the merchant's page at 127.0.0.1, which a browser treats as two different sites. */
-export const test = base.extend<{ page: Page }, { provider: string; merchant: string }>({
-  provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'trousseau-hosted-fields-'))
-      const child = spawn(process.execPath, [join(import.meta.dirname, '../../sandbox/dist/main.js')], {
-        env: { PATH: process.env.PATH, SANDBOX_PORT: '0', DATA_DIR: folder },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      const ready = await new Promise<string>((resolve, reject) => {
-        child.stdout.once('data', (line) => resolve(String(line)))
-        child.once('exit', () => reject(new Error('The sandbox did not start.')))
-      })
-      await use(`http://localhost:${JSON.parse(ready).httpPort}`)
-      child.removeAllListeners('exit')
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill()
-      await ended
-      rmSync(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
-  merchant: [
-    async ({ provider }, use) => {
-      const server = createServer((_request, response) => {
-        response.writeHead(200, { 'content-type': 'text/html' }).end(merchantPage(provider))
-      })
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      const address = server.address()
-      if (address === null || typeof address === 'string') throw new Error('The merchant has no port.')
-      await use(`http://127.0.0.1:${address.port}`)
-      server.close()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ provider: string; merchant: string }>({
+  provider: ({ product }, use) => use(product.sandboxUrl),
+  merchant: async ({ provider }, use) => {
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(merchantPage(provider))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('The merchant has no port.')
+    await use(`http://127.0.0.1:${address.port}`)
+    server.close()
+  },
+  // These tests make requests fail, and the merchant is none of the product's: the page is watched below.
+  allow: async ({ product }, use) => {
+    await use(NOTHING_WATCHED)
+    await clearFaults(product)
+  },
   page: async ({ page, merchant }, use) => {
     const problems: string[] = []
     page.on('pageerror', ({ message }) => problems.push(message))

@@ -1,6 +1,12 @@
 import { createServer, type Server } from 'node:http'
-import { expect, test } from '@playwright/test'
-import { type Allow, watchBrowser } from './watch-browser.ts'
+import { test as base, expect } from './product.ts'
+import { type Allow, NOTHING_WATCHED, watchBrowser } from './watch-browser.ts'
+
+// It watches the browser itself.
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  allow: ({}, use) => use(NOTHING_WATCHED),
+})
 
 const PAGES: Record<string, string> = {
   '/quiet': '<p>hello</p>',

@@ -10,6 +10,13 @@ export type Allow = {
   refusedByPolicy(): void
 }
 
+/** For a test that watches its pages itself. */
+export const NOTHING_WATCHED: Allow = {
+  refusal: () => {},
+  lostConnection: () => {},
+  refusedByPolicy: () => {},
+}
+
 export type Watch = { readonly allow: Allow; problems(): string[]; end(): void }
 
 /**
