@@ -31,9 +31,11 @@ function keysOf(page: Page): Keys {
     type: (text) => page.keyboard.type(text),
     async tabTo(target) {
       await target.waitFor()
+      // Found once: to find it by its role after each key would take longer than all else.
+      const element = await target.elementHandle()
       for (let tabs = 0; tabs < ROUND; tabs += 1) {
         await press('Tab')
-        if (await target.evaluate((element) => element === document.activeElement)) return
+        if (await element?.evaluate((one) => one === document.activeElement)) return
       }
       throw new Error(`Tab does not lead to ${target}.`)
     },
