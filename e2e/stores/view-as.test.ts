@@ -4,8 +4,6 @@ import { expect, test } from '../testing/product.ts'
 import { signIn, signInByScreen } from '../testing/sign-in.ts'
 import { band, IVORY_LANE, statusOf, stop, viewStore, viewToken } from './view-as-page.ts'
 
-test.use({ ownContext: true })
-
 test('staff view a store as its people see it: in a tab of its own, asked for once, and marked on every page', async ({
   page,
   context,
