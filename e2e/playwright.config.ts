@@ -44,7 +44,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         // A page lives for seconds here: optimizing its code takes longer than running it as it is.
-        '--js-flags=--no-opt --no-maglev --no-sparkplug',
+        '--js-flags=--no-opt --no-maglev',
         // Starting a process for every page takes longer than most pages do; each context keeps one.
         '--renderer-process-limit=1',
         // No request of a page leaves this machine.
