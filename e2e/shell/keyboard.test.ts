@@ -31,10 +31,11 @@ function keysOf(page: Page): Keys {
     type: (text) => page.keyboard.type(text),
     async tabTo(target) {
       await target.waitFor()
-      // Found once: to find it by its role after each key would take longer than all else.
-      const element = await target.elementHandle()
+      // Found anew only when the page has drawn another in its place: to find it by its role takes longer than a key.
+      let element = await target.elementHandle()
       for (let tabs = 0; tabs < ROUND; tabs += 1) {
         await press('Tab')
+        if (!(await element?.evaluate((one) => one.isConnected))) element = await target.elementHandle()
         if (await element?.evaluate((one) => one === document.activeElement)) return
       }
       throw new Error(`Tab does not lead to ${target}.`)
