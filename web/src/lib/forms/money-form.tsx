@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
@@ -10,15 +10,17 @@ type MoneyDialogProps = {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** A closed dialog has no content, so the form starts empty each time it opens. */
+  /** The form starts empty each time the dialog opens, even before it has closed wholly. */
   children: (onBusy: (isBusy: boolean) => void) => ReactNode
 }
 
 export function MoneyDialog({ title, isOpen, onClose, children }: MoneyDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
+  const [opened, setOpened] = useState({ isOpen, times: 0 })
+  if (opened.isOpen !== isOpen) setOpened({ isOpen, times: opened.times + (isOpen ? 1 : 0) })
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} canClose={!isBusy}>
-      {children(setIsBusy)}
+      <Fragment key={opened.times}>{children(setIsBusy)}</Fragment>
     </Dialog>
   )
 }

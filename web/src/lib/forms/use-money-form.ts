@@ -1,6 +1,7 @@
 import type { FormErrors } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '@trousseau/contract/endpoint'
+import { useRef } from 'react'
 import { z } from 'zod/mini'
 import type { About } from '../send-once/send-once.ts'
 import { useSendOnce } from '../send-once/use-send-once.ts'
@@ -29,15 +30,21 @@ export function useMoneyForm<Draft extends Record<string, unknown>, T>(options: 
     beginsUnclear: true,
     about: ({ body }) => options.about(body),
   })
+  /** Its dialog is still seen for a moment, in which a second click must not do it again. */
+  const isDone = useRef(false)
   const { form, element, messages, show, onSubmit } = useSendForm<Draft>({
     initial: once.readSent()?.body ?? empty,
     problems: problemsOf,
     onBusy,
     async send(draft) {
+      if (isDone.current) return
       const outcome = await once.send({ body: draft })
       if (outcome === undefined || outcome.is === 'unclear') return
       if (outcome.is === 'refused') show(outcome.failure)
-      else onDone(outcome.value)
+      else {
+        isDone.current = true
+        onDone(outcome.value)
+      }
       // Even after a refusal, the data on screen may be outdated.
       for (const { path } of refreshes) void client.invalidateQueries({ queryKey: [path] })
     },
