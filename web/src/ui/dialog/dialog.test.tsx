@@ -54,6 +54,16 @@ test('Escape closes a dialog, and the focus returns to what opened it', async ()
   await expect.element(opener).toHaveFocus()
 })
 
+test('a dialog that is closing, which takes a moment, takes no further click', async () => {
+  await renderPart(<Example />)
+  await opener.click()
+  await expect.element(text).toHaveFocus()
+  const closing = dialog.element()
+  await inside('Done').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(closing.hasAttribute('inert')).toBe(true)
+})
+
 test('a dialog that must not be left has no way out but its own buttons', async () => {
   await renderPart(<Example canClose={false} />)
   await opener.click()

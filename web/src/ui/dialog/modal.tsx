@@ -34,8 +34,8 @@ export function Modal(props: ModalProps) {
       closeOnEscape={canClose}
       closeOnClickOutside={canClose}
       withCloseButton={canClose}
-      // Screen readers would take a header in a dialog for a second page header.
-      attributes={{ header: { role: 'none' } }}
+      // Screen readers would take a header in a dialog for a second page header. While it fades, it takes no second click.
+      attributes={{ header: { role: 'none' }, content: { inert: !isOpen } }}
       classNames={{ title: styles.title, header: styles.header, content: styles.content, body: styles.body }}
     >
       {children}
