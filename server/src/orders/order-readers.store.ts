@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { askingTogether } from '../db/asking-together.ts'
 import type { Db } from '../db/db.ts'
 import { keptStatement, type Value } from '../db/kept-statement.ts'
@@ -56,48 +56,33 @@ const each = (value: Value<readonly OrderOfStore[]>) => sql`
     (select ${value((asked) => asked.map(({ id }) => id))}::bigint[])
   ) as asked (store_id, id)`
 
-const READERS = sql`
-  join stores as store on store.id = placed.store_id
-  left join users as placer on placer.id = placed.placed_by and placer.deleted_at is null and placer.kind = 'store'
-    and not exists (select from stores as own where own.id = placer.store_id and own.closed_at is not null)`
-
+const IS_ASKED = sql`where orders.store_id = asked.store_id and orders.id = asked.id`
 const ADDRESSES = sql`store.email as store_email, placer.email as placer_email`
 const NAME = sql`placer.first_name || ' ' || placer.last_name as placer_name`
-const IS_ASKED = sql`placed.store_id = asked.store_id and placed.id = asked.id`
 
-const selectReaders = keptStatement((db, value: Value<readonly OrderOfStore[]>) =>
-  sql<Readers>`
-    select found.* from ${each(value)}
-    cross join lateral (
-      select placed.store_id, placed.id, placed.placed_by, ${ADDRESSES}
-      from orders as placed ${READERS} where ${IS_ASKED}
-      offset 0
-    ) as found`.compile(db),
-)
+const selecting = <Row>(columns: RawBuilder<unknown>, orders = sql`select orders.* from orders`) =>
+  keptStatement((db, value: Value<readonly OrderOfStore[]>) =>
+    sql<Row>`
+      select found.* from ${each(value)}
+      cross join lateral (
+        select ${columns} from (${orders} ${IS_ASKED}) as placed
+        join stores as store on store.id = placed.store_id
+        left join users as placer on placer.id = placed.placed_by and placer.deleted_at is null and placer.kind = 'store'
+          and not exists (select from stores as own where own.id = placer.store_id and own.closed_at is not null)
+        offset 0
+      ) as found`.compile(db),
+  )
 
-const selectMailed = keptStatement((db, value: Value<readonly OrderOfStore[]>) =>
-  sql<MailedOrder>`
-    select found.* from ${each(value)}
-    cross join lateral (
-      select placed.store_id, placed.id, placed.placed_by, ${ADDRESSES}, ${NAME}, store.name as store_name,
-        ${sql.join(MAILED.map((name) => sql.ref(`placed.${name}`)))}, (
-          select coalesce(array_agg(width order by width) filter (where format = 'webp'), '{}')
-          from picture_files where picture_files.hash = placed.item_picture having count(*) > 0
-        ) as picture_widths
-      from orders as placed ${READERS} where ${IS_ASKED}
-      offset 0
-    ) as found`.compile(db),
-)
+const selectReaders = selecting<Readers>(sql`placed.store_id, placed.id, placed.placed_by, ${ADDRESSES}`)
 
-const selectOrdersWithReaders = keptStatement((db, value: Value<readonly OrderOfStore[]>) =>
-  sql<ReadOrder>`
-    select found.* from ${each(value)}
-    cross join lateral (
-      select placed.*, ${ADDRESSES}, ${NAME}
-      from (${SELECT} where orders.store_id = asked.store_id and orders.id = asked.id) as placed ${READERS}
-      offset 0
-    ) as found`.compile(db),
-)
+const selectMailed = selecting<MailedOrder>(sql`
+  placed.store_id, placed.id, placed.placed_by, ${ADDRESSES}, ${NAME}, store.name as store_name,
+  ${sql.join(MAILED.map((name) => sql.ref(`placed.${name}`)))}, (
+    select coalesce(array_agg(width order by width) filter (where format = 'webp'), '{}')
+    from picture_files where picture_files.hash = placed.item_picture having count(*) > 0
+  ) as picture_widths`)
+
+const selectOrdersWithReaders = selecting<ReadOrder>(sql`placed.*, ${ADDRESSES}, ${NAME}`, SELECT)
 
 type Find<Row> = (storeId: number, id: number) => Promise<Row | undefined>
 export type FindReaders = Find<Readers>
