@@ -7,6 +7,8 @@ type Matchers = Pick<
 type Waiting = { isNot: boolean; timeout: number }
 type Options = { timeout?: number }
 type Result = { pass: boolean; message: () => string }
+type Text = Parameters<Matchers['toHaveText']>[0]
+type TextOptions = Parameters<Matchers['toHaveText']>[1]
 
 /** Enough for one try of an element that has been waited for in vain: its matcher says what is wrong. */
 const ONE_TRY = { timeout: 1 }
@@ -23,38 +25,48 @@ export const expect = base.extend({
     return judge(this, locator, (matchers) => matchers.toBeVisible({ ...options, ...(isAsked && ONE_TRY) }))
   },
 
-  async toBeFocused(this: Waiting, locator: Locator, options: Options = {}) {
-    const most = await untilThere(this, locator, options)
-    return judge(this, locator, (matchers) => matchers.toBeFocused({ ...options, ...most }))
+  toBeFocused(this: Waiting, locator: Locator, options?: Options) {
+    return judgeOnceThere(this, locator, options, (matchers, most) => matchers.toBeFocused(most))
   },
 
-  async toHaveText(this: Waiting, locator: Locator, ...[text, options]: Parameters<Matchers['toHaveText']>) {
-    const most = Array.isArray(text) ? {} : await untilThere(this, locator, options)
-    return judge(this, locator, (matchers) => matchers.toHaveText(text, { ...options, ...most }))
+  toHaveText(this: Waiting, locator: Locator, text: Text, options?: TextOptions) {
+    return judgeText(this, locator, text, options, (matchers, most) => matchers.toHaveText(text, most))
   },
 
-  async toContainText(
-    this: Waiting,
-    locator: Locator,
-    ...[text, options]: Parameters<Matchers['toContainText']>
-  ) {
-    const most = Array.isArray(text) ? {} : await untilThere(this, locator, options)
-    return judge(this, locator, (matchers) => matchers.toContainText(text, { ...options, ...most }))
+  toContainText(this: Waiting, locator: Locator, text: Text, options?: TextOptions) {
+    return judgeText(this, locator, text, options, (matchers, most) => matchers.toContainText(text, most))
   },
 
-  async toHaveValue(
-    this: Waiting,
-    locator: Locator,
-    ...[value, options]: Parameters<Matchers['toHaveValue']>
-  ) {
-    const most = await untilThere(this, locator, options)
-    return judge(this, locator, (matchers) => matchers.toHaveValue(value, { ...options, ...most }))
+  toHaveValue(this: Waiting, locator: Locator, value: string | RegExp, options?: Options) {
+    return judgeOnceThere(this, locator, options, (matchers, most) => matchers.toHaveValue(value, most))
   },
 })
 
-/** What is left for the matcher to wait: nothing if the element never came. */
-async function untilThere(waiting: Waiting, locator: Locator, options?: Options): Promise<Options> {
-  return waiting.isNot || (await isThere(waiting, locator, 'attached', options)) ? {} : ONE_TRY
+type Matching<O> = (matchers: Matchers, options: O | undefined) => Promise<void>
+
+/** An element that never came leaves the matcher nothing to wait for. */
+async function judgeOnceThere<O extends Options>(
+  waiting: Waiting,
+  locator: Locator,
+  options: O | undefined,
+  matching: Matching<O & Options>,
+): Promise<Result> {
+  const isWorthIt = waiting.isNot || (await isThere(waiting, locator, 'attached', options))
+  const most = { ...options, ...(!isWorthIt && ONE_TRY) } as O & Options
+  return judge(waiting, locator, (matchers) => matching(matchers, most))
+}
+
+/** Several texts are those of several elements, or of none. */
+function judgeText(
+  waiting: Waiting,
+  locator: Locator,
+  text: Text,
+  options: TextOptions,
+  matching: Matching<NonNullable<TextOptions>>,
+): Promise<Result> {
+  return Array.isArray(text)
+    ? judge(waiting, locator, (matchers) => matching(matchers, options))
+    : judgeOnceThere(waiting, locator, options, matching)
 }
 
 async function isThere(
