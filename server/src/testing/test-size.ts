@@ -21,6 +21,9 @@ export const MIXED_REQUESTS = chosen('TEST_MIXED', 6_000)
 /** The number of bad values for each field of the contract. */
 export const BAD_VALUES = chosen('TEST_BAD_VALUES', 6)
 
+/** The number of messages to a receiver that fails three times in ten: ten in each topic. */
+export const MESSAGES = chosen('TEST_MESSAGES', 500)
+
 /** The number of payments that meet an unclear answer of the provider, each another one. */
 export const UNCLEAR_PAYMENTS = chosen('TEST_PAYMENTS', 12)
 
