@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createLog } from '../../log.ts'
 import {
   createTestDatabase,
@@ -21,19 +21,29 @@ const NO_PICTURES = pathToFileURL(`${folder}/`)
 const NOW = new Date('2026-11-14T18:00:00Z')
 const log = createLog('silent', 'test')
 
+/** Loaded once, and copied for each test of a loaded demo. */
+let demo: TestDatabase
 let database: TestDatabase
 
-beforeEach(async () => {
-  database = await createTestDatabase()
+beforeAll(async () => {
+  demo = await createTestDatabase()
+  const db = openTestDb(demo.ownerUrl, { max: 1 })
+  await loadDemo(db, NOW, NO_PICTURES)
+  await db.destroy()
 })
 
 afterEach(() => database.drop())
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(async () => {
+  await demo.drop()
+  rmSync(folder, { recursive: true })
+})
 
-async function load(): Promise<void> {
-  const db = openTestDb(database.ownerUrl, { max: 1 })
-  await loadDemo(db, NOW, NO_PICTURES)
-  await db.destroy()
+async function haveDemo(): Promise<void> {
+  database = await createTestDatabase({ like: demo })
+}
+
+async function haveEmpty(): Promise<void> {
+  database = await createTestDatabase()
 }
 
 async function read(url: string, text: string): Promise<unknown[]> {
@@ -47,7 +57,7 @@ async function read(url: string, text: string): Promise<unknown[]> {
 const renew = () => renewDemo(database, new Date('2027-03-03T18:00:00Z'), NO_PICTURES, log)
 
 test('an older demo is replaced by the one of this build, dated from today, and the app may read it', async () => {
-  await load()
+  await haveDemo()
   await read(
     database.ownerUrl,
     "update demo set version = 0; update stores set name = 'Changed' where id = 1",
@@ -65,13 +75,14 @@ test('an older demo is replaced by the one of this build, dated from today, and 
 })
 
 test('a database made by a build whose migrations differ is renewed all the same', async () => {
-  await load()
+  await haveDemo()
   await read(database.ownerUrl, "update migrations set hash = 'another'")
   await renew()
   expect(await read(database.ownerUrl, 'select version from demo')).toEqual([{ version: DEMO_VERSION }])
 })
 
 test('an empty database, migrated or not, is simply loaded', async () => {
+  await haveEmpty()
   await renew()
   await read(database.ownerUrl, 'drop schema public cascade; create schema public')
   await renew()
@@ -79,6 +90,7 @@ test('an empty database, migrated or not, is simply loaded', async () => {
 })
 
 test('a database with accounts of its own is left as it is', async () => {
+  await haveEmpty()
   await read(
     database.ownerUrl,
     `insert into users (kind, role_id, name, first_name, last_name, email, email_norm, created_at)
@@ -89,6 +101,7 @@ test('a database with accounts of its own is left as it is', async () => {
 })
 
 test("a stranger's database is left as it is", async () => {
+  await haveEmpty()
   await read(
     database.ownerUrl,
     "drop schema public cascade; create schema public; create table ledger as select 'theirs' as line",
@@ -98,7 +111,7 @@ test("a stranger's database is left as it is", async () => {
 })
 
 test('a database that a running Trousseau uses is left as it is', async () => {
-  await load()
+  await haveDemo()
   const portal = openTestDb(database.appUrl, { max: 1 })
   try {
     const before = await demoState(portal)
@@ -113,7 +126,7 @@ test('a database that a running Trousseau uses is left as it is', async () => {
 })
 
 test('a running Trousseau that is just closing its connections is waited for', async () => {
-  await load()
+  await haveDemo()
   const portal = openTestDb(database.appUrl, { max: 1 })
   await demoState(portal)
   const renewed = renew().then(

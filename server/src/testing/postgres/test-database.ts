@@ -36,14 +36,24 @@ export type TestDatabase = {
 export const PATIENT_STATEMENT_MS = 60_000
 const PATIENT_LOCK_MS = 20_000
 
-/** A migrated, empty database for one test. Databases that are not dropped are removed at the end of the run. */
-export async function createTestDatabase({ patient = true } = {}): Promise<TestDatabase> {
+type Choices = {
+  patient?: boolean
+  /** A database that nobody is connected to, of which the new one is a copy. */
+  like?: TestDatabase
+}
+
+/**
+ * A database for one test, migrated and empty unless it is to be like another. Databases that are not dropped are
+ * removed at the end of the run.
+ */
+export async function createTestDatabase({ patient = true, like }: Choices = {}): Promise<TestDatabase> {
   const { superuserUrl, ownerUrl, appUrl, directUrl, template, prefix } = inject('testServer')
   const name = `${prefix}${randomBytes(6).toString('hex')}`
   const owner = new URL(ownerUrl).username
   const app = new URL(appUrl).username
+  const copied = like ? new URL(like.ownerUrl).pathname.slice(1) : template
   await onServer(superuserUrl, async (client) => {
-    await client.query(`create database ${name} template ${template} strategy file_copy owner ${owner}`)
+    await client.query(`create database ${name} template ${copied} strategy file_copy owner ${owner}`)
     // A template passes on the grants inside it, but not those on the database itself.
     await client.query(
       `revoke all on database ${name} from public; grant connect on database ${name} to ${app}`,
