@@ -109,7 +109,7 @@ export const describeEnding = ({ heard, books, reconciled }: Ending) => ({
     payments: heard.payments.length,
   },
   answers503: heard.unavailable,
-  cut: heard.cut,
+  cut: heard.cut.length,
   lost: books.lost.length,
   doubled: books.doubled.length,
   charged: books.charged,

@@ -19,8 +19,8 @@ export type Heard = {
   asked: number
   /** Answers that told the client to try again. */
   unavailable: number
-  /** Connections that ended without an answer. */
-  cut: number
+  /** Why connections ended without an answer, and how long after the request. */
+  cut: string[]
   /** Answers that a client does not expect, whatever is killed. */
   wrong: string[]
 }
@@ -32,7 +32,7 @@ export const nothingHeard = (): Heard => ({
   underway: [],
   asked: 0,
   unavailable: 0,
-  cut: 0,
+  cut: [],
   wrong: [],
 })
 
@@ -44,9 +44,8 @@ async function untilAnswered(world: TradingWorld, heard: Heard, question: Questi
     world.refuseEnded()
     heard.asked += 1
     const answer = await askOnce(world, heard, heard.asked % world.portals.length, question)
-    if (!answer) heard.cut += 1
-    else if (!isPassing(answer)) return answer
-    else if (answer.status === 503) heard.unavailable += 1
+    if (answer && !isPassing(answer)) return answer
+    if (answer?.status === 503) heard.unavailable += 1
     await pause(answer?.status === 202 ? UNCONFIRMED_MS : AGAIN_MS)
   }
 }
@@ -57,14 +56,24 @@ async function askOnce(world: TradingWorld, heard: Heard, at: number, question: 
     heard.underway[at] = (heard.underway[at] ?? 0) + by
   }
   count(1)
+  const began = performance.now()
   try {
     const headers = key === undefined ? {} : { 'idempotency-key': key }
     return await sendTo(world.portals[at] ?? '', method, path, { token, body, headers })
-  } catch {
+  } catch (error) {
+    heard.cut.push(`${method} ${path} after ${Math.round(performance.now() - began)} ms: ${causeOf(error)}`)
     return undefined
   } finally {
     count(-1)
   }
+}
+
+/** `fetch` says only that it failed; why, its cause says. */
+function causeOf(error: unknown): string {
+  const { cause = error } = error as { cause?: unknown }
+  return cause instanceof Error
+    ? `${(cause as { code?: string }).code ?? cause.name} ${cause.message}`
+    : String(cause)
 }
 
 const codeOf = ({ body }: Answer) => (body as { code?: string } | undefined)?.code
