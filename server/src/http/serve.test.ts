@@ -1,8 +1,11 @@
 import { type Endpoint, endpoint } from '@trousseau/contract/endpoint'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
+import { createLog } from '../log.ts'
 import { createWireApp, type WireApp } from '../testing/wire-app.ts'
+import { answerErrors } from './answer-errors.ts'
+import type { Authenticated, RequestContext } from './call.ts'
 import { serve } from './serve.ts'
 
 let app: WireApp
@@ -253,19 +256,20 @@ const declared = (more: Partial<Endpoint>): Endpoint => ({
   ...endpoint({ method: 'GET', path: '/api/hats', summary: 'Hats.', allow: 'anyone', reply: z.null() }),
   ...more,
 })
+const OPTIONS: Parameters<typeof serve>[3] = {
+  authenticate: async () => undefined,
+  onRefusal: async () => {},
+  inTurnOf: () => (work) => work(),
+  longestMs: 11_000,
+  chooseReads: async () => {
+    throw new Error('never called')
+  },
+  contextOf: () => {
+    throw new Error('never called')
+  },
+}
 const start = (api: Record<string, Endpoint>, handlers: Record<string, () => Promise<null>>) => () =>
-  serve(Fastify(), api, handlers, {
-    authenticate: async () => undefined,
-    onRefusal: async () => {},
-    inTurnOf: () => (work) => work(),
-    longestMs: 11_000,
-    chooseReads: async () => {
-      throw new Error('never called')
-    },
-    contextOf: () => {
-      throw new Error('never called')
-    },
-  })
+  serve(Fastify(), api, handlers, OPTIONS)
 const answer = async () => null
 
 test('an endpoint without a policy keeps the server from starting', () => {
@@ -282,4 +286,38 @@ test('an endpoint without a handler keeps the server from starting', () => {
 test('an endpoint declared twice keeps the server from starting', () => {
   const api = { hats: declared({}), caps: declared({}) }
   expect(start(api, { hats: answer, caps: answer })).toThrow('caps: GET /api/hats is declared twice')
+})
+
+test('an answer is due from when its request came: looking up who calls takes of the same time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const hats = Fastify()
+  try {
+    answerErrors(hats, createLog('silent', 'test'))
+    let begin = () => {}
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    const someone = { user: { account: 'store_admin', isViewing: false }, mustSetUp: false }
+    serve(
+      hats,
+      { hats: declared({ allow: ['store_admin'] }) },
+      { hats: () => new Promise(() => {}) },
+      {
+        ...OPTIONS,
+        contextOf: () => ({}) as RequestContext,
+        authenticate: async () => {
+          begin()
+          await new Promise((resolve) => setTimeout(resolve, 8_000))
+          return someone as Authenticated
+        },
+      },
+    )
+    const answered = hats.inject('/api/hats')
+    await begun
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect((await answered).statusCode).toBe(503)
+  } finally {
+    vi.useRealTimers()
+    await hats.close()
+  }
 })

@@ -10,7 +10,7 @@ import { takePlaceForFile } from './limits/files-at-once.ts'
 import type { InTurn } from './limits/turns.ts'
 import { type KeptAnswers, keepAnswers } from './reply/kept-answers.ts'
 import { replyWriter } from './reply/write-reply.ts'
-import { readUpload } from './request/read-upload.ts'
+import { readUpload, type UploadedFile } from './request/read-upload.ts'
 import { refuseCardNumbers } from './request/refuse-card-numbers.ts'
 import { validateInput, validateParams } from './request/validate.ts'
 
@@ -169,16 +169,14 @@ function bind(
     return found
   }
 
-  async function handle(
+  async function work(
     request: FastifyRequest,
     reply: FastifyReply,
     context: RequestContext,
     found: Authenticated | undefined,
-  ): Promise<FastifyReply> {
+    { body, file }: { body: unknown; file: UploadedFile | undefined },
+  ): Promise<(reply: FastifyReply) => FastifyReply> {
     const user = found?.user
-    const { body, file } = endpoint.upload
-      ? await readUpload(request, endpoint.upload)
-      : { body: request.body, file: undefined }
     // Other endpoints handled `_method` while routing; an upload has no other method.
     if (file && methodOfPost({ body }, reply, methods) !== 'POST') throw new AppError('not_found')
     if (!endpoint.webhook)
@@ -198,22 +196,27 @@ function bind(
       endpoint.idempotent && user
         ? readIdempotencyKey(user, endpoint, request.headers['idempotency-key'], received)
         : undefined
-    const work = async () => {
+    return inTurn(async () => {
       if (user && isFileReply(endpoint.reply)) await takePlaceForFile(context, user.id, reply)
       const db = endpoint.wide && found ? await chooseReads(found.position) : context.db
       // The handler's own type is precise; here, where all handlers meet, TypeScript cannot express it.
       const data = await handler({ ...context, db, ...found, ...received, once, file } as never)
       return write(request, data, user)
-    }
-    const send = await inTime(inTurn(work), longestMs)
-    return send(reply)
+    })
   }
 
   return {
     endpoint,
     answer: async (request, reply) => {
       const context = contextOf(request)
-      return handle(request, reply, context, await admit(request, context))
+      const began = performance.now()
+      const found = await inTime(admit(request, context), longestMs)
+      const uploaded = endpoint.upload && (await readUpload(request, endpoint.upload))
+      // An upload takes as long as its sender needs, so its answer is due from when it has come.
+      const leftMs = uploaded ? longestMs : longestMs - (performance.now() - began)
+      const form = uploaded ?? { body: request.body, file: undefined }
+      const send = await inTime(work(request, reply, context, found, form), leftMs)
+      return send(reply)
     },
   }
 }
