@@ -288,7 +288,7 @@ test('an endpoint declared twice keeps the server from starting', () => {
   expect(start(api, { hats: answer, caps: answer })).toThrow('caps: GET /api/hats is declared twice')
 })
 
-test('an answer is due from when its request came: looking up who calls takes of the same time', async () => {
+test('the time that an answer may take begins with its request: looking up the caller counts', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const hats = Fastify()
   try {
