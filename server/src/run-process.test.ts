@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process'
-import { expect, test, vi } from 'vitest'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 const RUN_PROCESS = new URL('./run-process.ts', import.meta.url).href
 
@@ -71,4 +75,23 @@ test('a process whose settings follow waits for them, and ends quietly if whoeve
   left.child.disconnect()
   expect(await left.ended).toBe(0)
   expect(left.output()).toBe('')
+})
+
+test('a process that becomes ready just as whoever started it is gone ends quietly, too', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'trousseau-gone-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const gone = join(folder, 'gone')
+  // Busy until then, so that it cannot have heard of it when it says that it is ready.
+  const busy = run(
+    `const { existsSync, writeSync } = process.getBuiltinModule('node:fs')
+    writeSync(1, 'busy')
+    while (!existsSync(${JSON.stringify(gone)}));`,
+    { ...process.env },
+  )
+  await vi.waitFor(() => expect(busy.output()).toBe('busy'), { timeout: 60_000, interval: 20 })
+  busy.child.disconnect()
+  if (busy.child.connected) await once(busy.child, 'disconnect')
+  writeFileSync(gone, '')
+  expect(await busy.ended).toBe(0)
+  expect(busy.output()).toBe('busy')
 })

@@ -47,13 +47,16 @@ export async function runProcess(
     const ready = await start((work) => {
       stop = work
     })
-    if (process.send) process.send({ type: 'ready', ...ready })
+    if (process.send) process.send({ type: 'ready', ...ready }, undefined, undefined, ignoreGone)
     else process.stdout.write(`${JSON.stringify({ part: name, msg: 'ready', ...ready })}\n`)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     await leave(1)
   }
 }
+
+/** Whoever started this process may be gone by now, which `disconnect` tells. */
+function ignoreGone(): void {}
 
 /**
  * A part that was started before its settings were known has loaded its modules meanwhile, and is told them here. False
