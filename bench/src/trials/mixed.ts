@@ -3,7 +3,7 @@ import { type Bench, meter, undisturbed } from '../bench.ts'
 import type { Request } from '../load/call.ts'
 import { type Call, type Load, runClosedLoad, runOpenLoad } from '../load/run-load.ts'
 import { type Random, seededRandom } from '../measure/arrivals.ts'
-import { type Measured, nothingMeasured } from '../measure/measured.ts'
+import { type Measured, nothingMeasured, type Tags } from '../measure/measured.ts'
 import type { Spent } from '../measure/meter.ts'
 import { percentile } from '../measure/statistics.ts'
 import { nextOrder, untilAllIsSent, withWorker } from '../probes/orders.ts'
@@ -13,47 +13,59 @@ import type { Trial } from './trial.ts'
 
 const GROUP = 'mixed load'
 
-/** What fifty people of stores do, in percent; most of their stores are small. */
-const MIX: readonly (readonly [percent: number, request: (bench: Bench, random: Random) => Request])[] = [
+type Asked = {
+  bench: Bench
+  random: Random
+  /** Of how many stores of each size people ask. */
+  stores: number
+}
+
+/** What is asked, and how often beside the others. */
+export type Mix = readonly (readonly [weight: number, request: (asked: Asked) => Request])[]
+
+/** What fifty people of stores look at; most of their stores are small. */
+export const READS: Mix = [
   [
     20,
-    (bench, random) =>
-      asBrowser(bench, random, `dresses/published?per_page=20&page=${1 + draw(random, 3)}`, '"dresses":[{'),
+    (asked) =>
+      asBrowser(asked, `dresses/published?per_page=20&page=${1 + draw(asked.random, 3)}`, DRESS_LIST),
   ],
-  [8, (bench, random) => asBrowser(bench, random, 'dresses/published?per_page=-1', '"dresses":[{')],
-  [
-    22,
-    (bench, random) => asBrowser(bench, random, `dresses/${1 + draw(random, DRESSES)}`, '"style_number":'),
-  ],
-  [15, (bench, random) => asBrowser(bench, random, 'session', '"today":')],
-  [10, (bench, random) => ofOwn(bench, random, 'orders', '"orders":[')],
-  [5, (bench, random) => ofOwn(bench, random, 'invoices', '"invoices":[')],
-  [5, (bench, random) => ofOwn(bench, random, 'transactions', '"transactions":[')],
-  [5, (bench, random) => ofOwn(bench, random, 'overview', '"last_ordered":[')],
-  [10, ({ buyers }) => nextOrder(buyers)],
+  [8, (asked) => asBrowser(asked, 'dresses/published?per_page=-1', DRESS_LIST)],
+  [22, (asked) => asBrowser(asked, `dresses/${1 + draw(asked.random, DRESSES)}`, '"style_number":')],
+  [15, (asked) => asBrowser(asked, 'session', '"today":')],
+  [10, (asked) => ofOwn(asked, () => 'orders', '"orders":[')],
+  [5, (asked) => ofOwn(asked, () => 'invoices', '"invoices":[')],
+  [5, (asked) => ofOwn(asked, () => 'transactions', '"transactions":[')],
+  [5, (asked) => ofOwn(asked, () => 'overview', '"last_ordered":[')],
 ]
 
-const draw = (random: Random, many: number) => Math.floor(random() * many)
+const MIX: Mix = [...READS, [10, ({ bench }) => nextOrder(bench.buyers)]]
+
+const DRESS_LIST = '"dresses":[{'
+
+/** People who stay signed in, so always of the same few stores. */
+const FEW = 15
+
+export const draw = (random: Random, many: number) => Math.floor(random() * many)
 
 /** Of fifty people one is of a store with 100,000 orders, four of one with 10,000, fifteen of one with 1,000. */
-function person({ dataset }: Bench, random: Random): number {
+function person({ bench: { dataset }, random, stores: most }: Asked): number {
   const chance = random() * 50
   const size = chance < 1 ? SIZES[3] : chance < 5 ? SIZES[2] : chance < 20 ? SIZES[1] : SIZES[0]
   const stores = storesOfSize(dataset, size)
-  // Always the same few, as people stay signed in.
-  return stores[draw(random, Math.min(stores.length, 15))] ?? 0
+  return stores[draw(random, Math.min(stores.length, most))] ?? 0
 }
 
-function asBrowser(bench: Bench, random: Random, path: string, fact: string): Request {
-  const headers = { ...bearerOf(person(bench, random)), 'accept-encoding': 'br' }
-  return { path: `/api/${path}`, headers, expected: { fact } }
+function asBrowser(asked: Asked, path: string, fact: string): Request {
+  return { path: `/api/${path}`, headers: browserOf(person(asked)), expected: { fact } }
 }
 
-function ofOwn(bench: Bench, random: Random, path: string, fact: string): Request {
-  const store = person(bench, random)
-  const headers = { ...bearerOf(store), 'accept-encoding': 'br' }
-  return { path: `/api/stores/${store}/${path}`, headers, expected: { fact } }
+export function ofOwn(asked: Asked, pathOf: (store: number) => string, fact: string): Request {
+  const store = person(asked)
+  return { path: `/api/stores/${store}/${pathOf(store)}`, headers: browserOf(store), expected: { fact } }
 }
+
+const browserOf = (store: number) => ({ ...bearerOf(store), 'accept-encoding': 'br' })
 
 /** Where it is asked for more than it can do, being told so in time is a right answer, and is counted. */
 const orRefusal = (request: Request): Request => ({
@@ -61,14 +73,15 @@ const orRefusal = (request: Request): Request => ({
   expected: { ...request.expected, mayRefuse: [503] },
 })
 
-function mixedCall(bench: Bench, random: Random): Call {
+export function mixedCall(asked: Asked, mix: Mix): Call {
+  const all = mix.reduce((sum, [weight]) => sum + weight, 0)
   return () => {
-    let chance = random() * 100
-    const [, toRequest] = MIX.find(([percent]) => {
-      chance -= percent
+    let chance = asked.random() * all
+    const [, toRequest] = mix.find(([weight]) => {
+      chance -= weight
       return chance < 0
-    }) ?? [0, ({ buyers }: Bench) => nextOrder(buyers)]
-    return bench.trousseau.client.send(orRefusal(toRequest(bench, random)))
+    }) ?? [0, () => nextOrder(asked.bench.buyers)]
+    return asked.bench.trousseau.client.send(orRefusal(toRequest(asked)))
   }
 }
 
@@ -82,7 +95,11 @@ export const mixedTrial: Trial = {
   async run(bench, round) {
     const { trousseau, options } = bench
     await withWorker(trousseau)
-    await runOpenLoad(mixedCall(bench, seededRandom(99)), { rate: 20, count: 100, random: seededRandom(99) })
+    await runOpenLoad(mixedCall({ bench, random: seededRandom(99), stores: FEW }, MIX), {
+      rate: 20,
+      count: 100,
+      random: seededRandom(99),
+    })
     const all: Measured[] = []
     for (const rate of options.quick ? [50, 100, 300] : [50, 100, 150, 200, 250, 300, 350, 400]) {
       const measured = await undisturbed(bench, () => measureRate(bench, rate, round))
@@ -95,8 +112,9 @@ export const mixedTrial: Trial = {
 
 async function measureRate(bench: Bench, rate: number, round: number): Promise<Measured> {
   const seconds = bench.options.quick ? 4 : 12
+  const asked = { bench, random: seededRandom(round * 1_000 + rate), stores: FEW }
   const { result: load, spent } = await meter(bench.trousseau, async () => {
-    const load = await runOpenLoad(mixedCall(bench, seededRandom(round * 1_000 + rate)), {
+    const load = await runOpenLoad(mixedCall(asked, MIX), {
       rate,
       count: rate * seconds,
       random: seededRandom(round * 1_000 + rate + 1),
@@ -104,23 +122,28 @@ async function measureRate(bench: Bench, rate: number, round: number): Promise<M
     await untilAllIsSent(bench.trousseau)
     return load
   })
-  return toMeasured(bench, `${rate} requests a second`, { rate }, round, load, spent)
+  return toMeasured(bench, {
+    group: GROUP,
+    name: `${rate} requests a second`,
+    tags: { rate },
+    round,
+    load,
+    spent,
+  })
 }
 
-function toMeasured(
-  bench: Bench,
-  name: string,
-  tags: Record<string, string | number>,
-  round: number,
-  load: Load,
-  spent: Spent,
+type Loaded = { group: string; name: string; tags?: Tags; round: number; load: Load; spent: Spent }
+
+export function toMeasured(
+  { trousseau }: Bench,
+  { group, name, tags = {}, round, load, spent }: Loaded,
 ): Measured {
   const requests = load.latencies.length + load.refused
   return {
     ...nothingMeasured,
-    group: GROUP,
+    group,
     name,
-    system: bench.trousseau.name,
+    system: trousseau.name,
     tags,
     round,
     othersShare: spent.othersShare,
@@ -147,15 +170,16 @@ export const heavyTrial: Trial = {
     await withWorker(trousseau)
     const measured = await undisturbed(bench, async () => {
       const random = seededRandom(round)
+      const asked = { bench, random, stores: FEW }
       const seconds = options.quick ? 6 : 15
       const light: Call = () => {
         const chance = random()
         const request =
           chance < 0.4
-            ? asBrowser(bench, random, 'session', '"today":')
+            ? asBrowser(asked, 'session', '"today":')
             : chance < 0.8
-              ? asBrowser(bench, random, `dresses/${1 + draw(random, DRESSES)}`, '"style_number":')
-              : asBrowser(bench, random, 'dresses/published?per_page=20', '"dresses":[{')
+              ? asBrowser(asked, `dresses/${1 + draw(random, DRESSES)}`, '"style_number":')
+              : asBrowser(asked, 'dresses/published?per_page=20', DRESS_LIST)
         return trousseau.client.send(orRefusal(request))
       }
       const { result, spent } = await meter(trousseau, async () => {
@@ -167,7 +191,14 @@ export const heavyTrial: Trial = {
         })
         return { load, heavy: await heavy }
       })
-      return toMeasured(bench, heavyTrial.name, { heavy: HEAVY_CLIENTS }, round, result.load, spent)
+      return toMeasured(bench, {
+        group: GROUP,
+        name: heavyTrial.name,
+        tags: { heavy: HEAVY_CLIENTS },
+        round,
+        load: result.load,
+        spent,
+      })
     })
     return [measured]
   },

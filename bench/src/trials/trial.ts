@@ -5,5 +5,7 @@ import type { Measured } from '../measure/measured.ts'
 export type Trial = {
   readonly group: string
   readonly name: string
+  /** Takes so many minutes that it runs only where it is asked for by name. */
+  readonly isLong?: boolean
   run(bench: Bench, round: number): Promise<Measured[]>
 }

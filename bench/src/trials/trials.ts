@@ -3,6 +3,7 @@ import { exportTrial } from './export.ts'
 import { heavyTrial, mixedTrial } from './mixed.ts'
 import { picturesTrial } from './pictures.ts'
 import { slowDiskTrial } from './slow-disk.ts'
+import { sustainedTrials } from './sustained.ts'
 import type { Trial } from './trial.ts'
 
 /** In this order: those that restart the portal come before those that need it warm. */
@@ -13,4 +14,5 @@ export const TRIALS: readonly Trial[] = [
   slowDiskTrial,
   mixedTrial,
   heavyTrial,
+  ...sustainedTrials,
 ]
