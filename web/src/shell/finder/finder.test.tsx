@@ -67,6 +67,7 @@ test('a number that is typed with Enter is opened as soon as it is found', async
         return pageOfRows(api.listStoreInvoices, [anInvoice({ store_package_id: 39 })], call)
       }),
       answer(api.getStorePackage, refuse('unavailable')),
+      answer(api.listStorePackageOrders, refuse('unavailable')),
     ],
   })
   await openFinder()
