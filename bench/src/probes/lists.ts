@@ -94,6 +94,22 @@ export function storeListProbes(bench: Bench): Probe[] {
   )
 }
 
+/** The newest of a store's ten thousand orders, asked for without a pause, as peers are. */
+export function busyListProbe({ trousseau, dataset }: Bench): Probe {
+  const [store = 0] = storesOfSize(dataset, 10_000)
+  return {
+    group: 'lists',
+    name: 'orders of a store with 10,000, 16 clients',
+    system: trousseau,
+    clients: 16,
+    call: requesting(trousseau, () => ({
+      path: `/api/stores/${store}/orders?per_page=20`,
+      headers: bearerOf(store),
+      expected: { fact: '"per_page":20,"total":10000,' },
+    })),
+  }
+}
+
 /** What one, all and none of the rows are found by. */
 export function searchProbes(bench: Bench): Probe[] {
   return sizesOf(bench).flatMap((size) =>

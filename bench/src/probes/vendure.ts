@@ -77,15 +77,17 @@ export function vendureProbes(vendure: Peer): Probe[] {
     system: vendure,
     ...more,
   })
+  const page = () => ask(SEARCH, {}, '"totalItems":')
+  const detail = () => ask(PRODUCT, {}, '"variants":[{')
+  const history = (size: number) => async () =>
+    ask(HISTORY, {}, `"totalItems":${size}`, await tokenOf(`h${size}`))
   return [
-    probe('page of 20', { call: () => ask(SEARCH, {}, '"totalItems":') }),
-    probe('detail', { call: () => ask(PRODUCT, {}, '"variants":[{') }),
-    ...[10, 1_000, 10_000].map((size) =>
-      probe(`orders, ${size}`, {
-        tags: { size },
-        call: async () => ask(HISTORY, {}, `"totalItems":${size}`, await tokenOf(`h${size}`)),
-      }),
-    ),
+    probe('page of 20', { call: page }),
+    probe('detail', { call: detail }),
+    ...[10, 1_000, 10_000].map((size) => probe(`orders, ${size}`, { tags: { size }, call: history(size) })),
+    probe('page of 20, 16 clients', { clients: 16, call: page }),
+    probe('detail, 16 clients', { clients: 16, call: detail }),
+    probe('orders, 10000, 16 clients', { clients: 16, call: history(10_000) }),
     probe('order, 1 at once', { clients: 1, call: placeOrder }),
     probe('order, 16 at once', { clients: 16, call: placeOrder }),
   ]

@@ -31,6 +31,23 @@ test('an order is judged as a multiple of the floor with as many clients', () =>
   })
 })
 
+test('a peer is judged with as many clients as we are', () => {
+  const rounds = [
+    measured('vendure', 'detail', 50),
+    measured('vendure', 'detail, 16 clients', 30),
+    measured('trousseau', 'dress', 5),
+    measured('trousseau', 'dress, 16 clients', 1),
+  ]
+  expect(verdictOf(rounds, 'vendure’s detail,')).toMatchObject({
+    found: '10.0 times ours',
+    verdict: 'missed',
+  })
+  expect(verdictOf(rounds, 'vendure’s detail, 16')).toMatchObject({
+    found: '30.0 times ours',
+    verdict: 'met',
+  })
+})
+
 test('a list is judged by the sort and page that grow most', () => {
   const cell = (size: number, sort: string, cpu: number) =>
     measured('trousseau', `${size} ${sort}`, cpu, {
