@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { PLANTED } from './planted-bugs.ts'
-import { describe, findFailure, replay } from './play.ts'
+import { describe, findFailure, play, replay } from './play.ts'
 import { RULES } from './rules.ts'
+import type { Step } from './steps.ts'
 import type { World } from './world.ts'
 
 /** The number of simulated histories. */
@@ -47,6 +48,32 @@ test('whatever fails, is late, repeated or killed, money, orders and messages ar
       EVERYTHING.filter((one) => !happened.has(one)),
       `seed ${SEED}`,
     ).toEqual([])
+})
+
+test('what goes back while the books are compared, and is never told, is found by the next comparison', () => {
+  const step = (act: Step['act'], more: Partial<Step> = {}): Step => ({
+    act,
+    which: 0,
+    other: 0,
+    amount: 1,
+    fault: 'none',
+    hook: 'never',
+    ...more,
+  })
+  const [A_DAY, A_CREDIT, BY_BANK, FOUR_STEPS] = [{ which: 6 }, { other: 1 }, { other: 1 }, { other: 3 }]
+  const steps = [
+    step('pay'),
+    step('wait', A_DAY),
+    // Something that the next comparison is for, which then has listed the charge and is not over.
+    step('desk', A_CREDIT),
+    step('go', FOUR_STEPS),
+    step('tick'),
+    step('go', FOUR_STEPS),
+    step('outside', BY_BANK),
+  ]
+  const { what, world } = play(1, steps)
+  expect(what).toBeUndefined()
+  expect(world.db.txns.map(({ kind }) => kind)).toContain('return')
 })
 
 // The seeds are fixed: a bug that shows in one history of three hundred is not to be missed by chance.
