@@ -30,11 +30,10 @@ function rememberColors(): void {
 export async function expectAccessibleAndToFit(where?: string): Promise<void> {
   await expectAccessible(where)
   expectToFit(where)
-  for (const screen of ['phone', 'small phone'] as const)
-    await lookOn(screen, async () => {
-      await expectToBeAtRest()
-      expectToFit(`${where ?? 'the page'} on a ${screen}`)
-    })
+  await lookOn(['phone', 'small phone'], async (screen) => {
+    await expectToBeAtRest()
+    expectToFit(`${where ?? 'the page'} on a ${screen}`)
+  })
 }
 
 /** A dialog, a sheet or a calendar that is open, without the page behind it. */

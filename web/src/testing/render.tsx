@@ -130,11 +130,16 @@ async function prepare({ as, session, answers = [], on = 'desktop' }: Rendering)
   return startServer(as, [...(now ? [answer(api.getSession, now)] : []), ...answers])
 }
 
-/** Looks at the page on another screen, then goes back to the desktop. */
-export async function lookOn(other: Screen, look: () => void | Promise<void>): Promise<void> {
-  await resizeTo(other)
+/** Looks at the page on other screens, one after the other, then goes back to the desktop. */
+export async function lookOn(
+  others: Screen | readonly Screen[],
+  look: (screen: Screen) => void | Promise<void>,
+): Promise<void> {
   try {
-    await look()
+    for (const other of typeof others === 'string' ? [others] : others) {
+      await resizeTo(other)
+      await look(other)
+    }
   } finally {
     await resizeTo('desktop')
   }

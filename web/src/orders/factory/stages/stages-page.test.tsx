@@ -160,11 +160,10 @@ test.each(FITTING)(
   async ({ board }) => {
     await open(board, { path: '/factory/stages?stage=finishing' })
     await expect.element(cards('Finishing').first()).toBeVisible()
-    for (const screen of SCREENS)
-      await lookOn(screen, async () => {
-        await expect.poll(boardFaults, { message: `on a ${screen}` }).toEqual([])
-        expectToFit(`the board on a ${screen}`)
-      })
+    await lookOn(SCREENS, async (screen) => {
+      await expect.poll(boardFaults, { message: `on a ${screen}` }).toEqual([])
+      expectToFit(`the board on a ${screen}`)
+    })
   },
 )
 
