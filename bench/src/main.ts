@@ -118,6 +118,8 @@ async function measureAll(bench: Bench, measured: Measured[], signal: AbortSigna
     }
     for (const trial of trials) {
       if (signal.aborted) return
+      // What takes many minutes is measured once.
+      if (trial.isLong && round > 1) continue
       tell(keep(measured, await trial.run(bench, round)))
     }
   }

@@ -81,10 +81,13 @@ export function vendureProbes(vendure: Peer): Probe[] {
   const detail = () => ask(PRODUCT, {}, '"variants":[{')
   const history = (size: number) => async () =>
     ask(HISTORY, {}, `"totalItems":${size}`, await tokenOf(`h${size}`))
+  const histories = [10, 1_000, 10_000].map((size) =>
+    probe(`orders, ${size}`, { tags: { size }, call: history(size) }),
+  )
   return [
     probe('page of 20', { call: page }),
     probe('detail', { call: detail }),
-    ...[10, 1_000, 10_000].map((size) => probe(`orders, ${size}`, { tags: { size }, call: history(size) })),
+    ...histories,
     probe('page of 20, 16 clients', { clients: 16, call: page }),
     probe('detail, 16 clients', { clients: 16, call: detail }),
     probe('orders, 10000, 16 clients', { clients: 16, call: history(10_000) }),

@@ -23,6 +23,8 @@ type Asked = {
 /** What is asked, and how often beside the others. */
 export type Mix = readonly (readonly [weight: number, request: (asked: Asked) => Request])[]
 
+const DRESS_LIST = '"dresses":[{'
+
 /** What fifty people of stores look at; most of their stores are small. */
 export const READS: Mix = [
   [
@@ -41,12 +43,10 @@ export const READS: Mix = [
 
 const MIX: Mix = [...READS, [10, ({ bench }) => nextOrder(bench.buyers)]]
 
-const DRESS_LIST = '"dresses":[{'
-
 /** People who stay signed in, so always of the same few stores. */
 const FEW = 15
 
-export const draw = (random: Random, many: number) => Math.floor(random() * many)
+const draw = (random: Random, many: number) => Math.floor(random() * many)
 
 /** Of fifty people one is of a store with 100,000 orders, four of one with 10,000, fifteen of one with 1,000. */
 function person({ bench: { dataset }, random, stores: most }: Asked): number {
@@ -68,7 +68,7 @@ export function ofOwn(asked: Asked, pathOf: (store: number) => string, fact: str
 const browserOf = (store: number) => ({ ...bearerOf(store), 'accept-encoding': 'br' })
 
 /** Where it is asked for more than it can do, being told so in time is a right answer, and is counted. */
-const orRefusal = (request: Request): Request => ({
+export const orRefusal = (request: Request): Request => ({
   ...request,
   expected: { ...request.expected, mayRefuse: [503] },
 })

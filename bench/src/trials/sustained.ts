@@ -1,9 +1,10 @@
-import { type Bench, meter } from '../bench.ts'
+import { type Bench, meter, QUIET } from '../bench.ts'
 import { type Call, runClosedLoad, runOpenLoad } from '../load/run-load.ts'
 import { seededRandom } from '../measure/arrivals.ts'
+import type { Measured } from '../measure/measured.ts'
 import { nextOrder, untilAllIsSent, withWorker } from '../probes/orders.ts'
 import { documentProbes } from '../probes/pages.ts'
-import { type Mix, mixedCall, ofOwn, READS, toMeasured } from './mixed.ts'
+import { type Mix, mixedCall, ofOwn, orRefusal, READS, toMeasured } from './mixed.ts'
 import type { Trial } from './trial.ts'
 
 const GROUP = 'sustained load'
@@ -23,10 +24,14 @@ const goalCall = (bench: Bench, seed: number): Call =>
 
 const orderCall =
   ({ trousseau, buyers }: Bench): Call =>
-  () => {
-    const order = nextOrder(buyers)
-    return trousseau.client.send({ ...order, expected: { ...order.expected, mayRefuse: [503] } })
-  }
+  () =>
+    trousseau.client.send(orRefusal(nextOrder(buyers)))
+
+/** It takes too long to be repeated where others disturb it, so that is only said. */
+function toSustained(bench: Bench, loaded: Omit<Parameters<typeof toMeasured>[1], 'group'>): Measured {
+  const measured = toMeasured(bench, { ...loaded, group: GROUP })
+  return { ...measured, isDisturbed: measured.othersShare > QUIET }
+}
 
 /** What has run for a while is what is measured: V8 compiles what is called often, and pools and caches fill. */
 const warmUp = ({ options }: Bench, call: Call) =>
@@ -52,7 +57,7 @@ function sustainedTrial({ what, rate, minutes, toCall }: Sustained): Trial {
         await untilAllIsSent(trousseau)
         return load
       })
-      return [toMeasured(bench, { group: GROUP, name, round, load, spent })]
+      return [toSustained(bench, { name, round, load, spent })]
     },
   }
 }
@@ -76,14 +81,12 @@ const overloadTrial: Trial = {
     const able = await runClosedLoad(goalCall(bench, 98), { clients: 16, seconds })
     const perSecond = able.latencies.length / able.seconds
     const rate = Math.round(OVERLOAD * perSecond)
-    const { result, spent } = await meter(trousseau, async () => {
-      const random = seededRandom(round + 1)
-      const load = await runOpenLoad(goalCall(bench, round), { rate, count: rate * seconds, random })
-      return { load, back: await untilUsual(bench, round) }
-    })
-    const { load, back } = result
+    const { result: load, spent } = await meter(trousseau, () =>
+      runOpenLoad(goalCall(bench, round), { rate, count: rate * seconds, random: seededRandom(round + 1) }),
+    )
+    const back = await untilUsual(bench, round)
     const inTime = load.latencies.filter((ms) => ms <= PATIENCE_MS).length / load.seconds
-    const measured = toMeasured(bench, { group: GROUP, name: overloadTrial.name, round, load, spent })
+    const measured = toSustained(bench, { name: overloadTrial.name, round, load, spent })
     const figures = {
       ...measured.figures,
       'answers a second without overload': perSecond,
@@ -127,7 +130,7 @@ const documentsTrial: Trial = {
     const { result: load, spent } = await meter(trousseau, () =>
       runClosedLoad(call, { clients: PEOPLE, seconds: options.quick ? 5 : 60 }),
     )
-    return [toMeasured(bench, { group: GROUP, name: documentsTrial.name, round, load, spent })]
+    return [toSustained(bench, { name: documentsTrial.name, round, load, spent })]
   },
 }
 
