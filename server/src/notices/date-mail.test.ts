@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { beginMorning } from '../dates/run-mornings.ts'
 import { makeDress } from '../testing/catalogue.ts'
 import { cutAt } from '../testing/cut-at.ts'
 import { clearSandbox, deliverAll, noticesTo, passTime } from '../testing/delivery.ts'
 import { createOrderApp, move, type OrderApp, placed } from '../testing/orders.ts'
-import { startTestProcess } from '../testing/processes/test-process.ts'
+import { startTestProcess, type TestProcess } from '../testing/processes/test-process.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/processes/test-sandbox.ts'
 import { someOf } from '../testing/test-size.ts'
 import { tokenFor } from '../testing/wire-app.ts'
@@ -111,6 +112,19 @@ const startWorker = (point: string) =>
     CRASH_AT: point,
     LOG_LEVEL: 'silent',
   })
+/**
+ * A worker that was killed, once the database has undone what it had begun. That is a little after its death, and until
+ * then others pass over the messages that it held.
+ */
+async function killed(worker: TestProcess): Promise<void> {
+  expect(await worker.ended).toMatchObject({ signal: 'SIGKILL' })
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
+        and xact_start is not null and pid <> pg_backend_pid()`.execute(app.db)
+    expect(rows).toEqual([])
+  }, 60_000)
+}
 /** Which orders were told of, by all emails together; a repeat of one that had come is recognized by its id. */
 async function ordersTold(): Promise<number[]> {
   const { mails, notices } = await told()
@@ -127,8 +141,7 @@ test.each(someOf(['dates.after_batch', 'dates.before_news'], 1))(
     const ids = [await making(), await making()]
     await quiet()
     const answer = await closure('POST', `/api/factories/${app.world.factories.f1}/closures`, CLOSED)
-    const worker = await startWorker(point)
-    expect(await worker.ended).toMatchObject({ signal: 'SIGKILL' })
+    await killed(await startWorker(point))
     expect((await ordersTold()).filter((id) => ids.includes(id))).toEqual(ids)
     const { closures } = (answer.body as { data: { closures: { id: number }[] } }).data
     for (const { id } of closures) await closure('DELETE', `/api/closures/${id}`)
@@ -144,8 +157,7 @@ test.each(someOf(['dates.after_gathered', 'outbox.after_send'], 1))(
     await quiet()
     const token = await tokenFor(app, app.world.users.f1)
     for (const id of ids) await app.send('POST', `/api/orders/${id}/stages`, { token, body: DELAY })
-    const worker = await startWorker(point)
-    expect(await worker.ended).toMatchObject({ signal: 'SIGKILL' })
+    await killed(await startWorker(point))
     expect(await ordersTold()).toEqual(ids)
     await clearSandbox(sandbox)
   },
