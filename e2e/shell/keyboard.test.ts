@@ -139,3 +139,30 @@ test('staff confirm an order, make it ready, pack and dispatch it, and record it
   const bill = await (await booksOf(product)).invoice(Number(/\d+$/.exec(page.url())?.[0]))
   expect(bill).toMatchObject({ open: 0, orders: [{ id }] })
 })
+
+test('what is typed before the search has come is searched for, and Enter opens what is found', async ({
+  page,
+}) => {
+  const { press, type } = keysOf(page)
+  let deliver = () => {}
+  const asked = new Promise<void>((resolve) => {
+    deliver = resolve
+  })
+  await page.route('**/finder-dialog-*.js', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await signIn(page, 'storeAdmin', '/start-order')
+  await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
+  const field = page.getByRole('main').getByRole('textbox').first()
+  await field.focus()
+  await expect(field).toBeFocused()
+  await press('Control+k')
+  await type('Your accoumt')
+  for (let taken = 0; taken < 2; taken += 1) await press('Backspace')
+  await type('nt')
+  await press('Enter')
+  await expect(field).toHaveValue('')
+  deliver()
+  await page.waitForURL('**/account')
+})

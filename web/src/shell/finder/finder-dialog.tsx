@@ -12,24 +12,28 @@ import { findOptions, findScreens, type Group, SHORTEST } from './find-places.ts
 import styles from './finder.module.css'
 import { notePlace, recentPlaces } from './recent-places.ts'
 import { type Place, sourcesFor } from './sources.ts'
+import type { Ahead } from './typed-ahead.ts'
 
 /** Without a pause, every letter would be as many requests as there are lists. */
 const PAUSE = 250
 
-type FinderDialogProps = { session: Session; isOpen: boolean; onClose: () => void }
+type FinderDialogProps = { session: Session; isOpen: boolean; onClose: () => void; readAhead: () => Ahead }
 
 /** Leads to any screen, and to whatever the lists of the person's account have of what is typed. */
-export function FinderDialog({ session, isOpen, onClose }: FinderDialogProps) {
+export function FinderDialog({ session, isOpen, onClose, readAhead }: FinderDialogProps) {
   return (
     <Dialog title="Search" isOpen={isOpen} onClose={onClose} size="lg" isWholeOnPhone>
-      <Finding session={session} onDone={onClose} />
+      <Finding session={session} onDone={onClose} readAhead={readAhead} />
     </Dialog>
   )
 }
 
-function Finding({ session, onDone }: { session: Session; onDone: () => void }) {
+type FindingProps = { session: Session; onDone: () => void; readAhead: () => Ahead }
+
+function Finding({ session, onDone, readAhead }: FindingProps) {
   const router = useRouter()
-  const [typed, setTyped] = useState('')
+  const [ahead] = useState(readAhead)
+  const [typed, setTyped] = useState(ahead.text)
   const { groups, isSearching, failed, retry } = useFound(session, typed.trim())
   const places = groups.flatMap(({ places }) => places)
   const [active, setActive] = useState(0)
@@ -46,7 +50,7 @@ function Finding({ session, onDone }: { session: Session; onDone: () => void }) 
     void router.navigate({ href: place.href })
   }
 
-  const [isAwaited, awaitFirst] = useFirstWhenFound(isSearching, places[0], open)
+  const [isAwaited, awaitFirst] = useFirstWhenFound(isSearching, places[0], open, ahead.isEntered)
 
   function onKeyDown(event: KeyboardEvent) {
     const step = STEPS[event.key]
@@ -128,8 +132,13 @@ function useFound(session: Session, typed: string) {
 }
 
 /** Who types a number and presses Enter at once gets what is found first, when it has been found. */
-function useFirstWhenFound(isSearching: boolean, first: Place | undefined, open: (place: Place) => void) {
-  const [isAwaited, setIsAwaited] = useState(false)
+function useFirstWhenFound(
+  isSearching: boolean,
+  first: Place | undefined,
+  open: (place: Place) => void,
+  isEntered: boolean,
+) {
+  const [isAwaited, setIsAwaited] = useState(isEntered)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the search is over
   useEffect(() => {
     if (!isAwaited || isSearching) return

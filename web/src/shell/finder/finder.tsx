@@ -4,6 +4,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { laterPart, useLaterPart } from '../../ui/later-part.ts'
 import styles from './find-button.module.css'
+import { useTypedAhead } from './typed-ahead.ts'
 
 const dialogPart = laterPart(() => import('./finder-dialog.tsx'))
 
@@ -27,7 +28,9 @@ export function Finder({ session, isOpen, onOpen, onClose }: FinderProps) {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
-  return part && wasOpened && <part.FinderDialog session={session} isOpen={isOpen} onClose={onClose} />
+  const readAhead = useTypedAhead(isOpen, onClose)
+  if (!part || !wasOpened) return null
+  return <part.FinderDialog session={session} isOpen={isOpen} onClose={onClose} readAhead={readAhead} />
 }
 
 /** In the sidebar, or the bar of a narrow window, so that search is found without knowing its key. */
