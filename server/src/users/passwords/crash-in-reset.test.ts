@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeWorld, PASSWORD } from '../../testing/people.ts'
 import { callToDeath, startTestProcess, type TestProcess } from '../../testing/processes/test-process.ts'
 import { sendCode } from '../../testing/reset-code.ts'
@@ -42,6 +42,8 @@ test('a portal that dies in the middle of a reset: the old password works, and t
   const wrong = 'a wrong password, typed'
   expect((await post('/api/users/store-login', { email: EMAIL, password: wrong })).status).toBe(401)
   expect((await post('/api/users/logout?token=in-the-address', {}, 'no-session')).status).toBe(401)
+  // Lines are gathered for a moment, and those that are not written yet die with the portal.
+  await vi.waitFor(() => expect(portal.output()).toContain('"route":"/api/users/logout"'), 60_000)
 
   const body = { email: EMAIL, token: code, password: NEW }
   await callToDeath(() => post('/api/users/reset-password?type=2', body))
