@@ -1,4 +1,5 @@
 import { ACCOUNTS } from '../testing/accounts.ts'
+import { holdBack } from '../testing/hold-back.ts'
 import { expect, test } from '../testing/product.ts'
 
 // Claims: route.guard, route.sales-order
@@ -8,14 +9,7 @@ test('a visitor without a session is sent to /login; after signing in, the page 
   await page.goto('/sales-order?from=2026-01-01')
   await page.waitForURL('**/login')
   await expect(page.getByRole('heading', { name: 'Welcome back to the Store Portal!' })).toBeVisible()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/session', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/api/session')
   await page.getByLabel('Email').fill(ACCOUNTS.storeAdmin.email)
   await page.getByLabel('Password', { exact: true }).fill('trousseau-demo')
   await page.getByRole('button', { name: 'Sign in' }).click()
