@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays, formatDay } from '@trousseau/domain/day'
 import { newNumber, PLACED } from '../checkout/checkout-page.ts'
+import { holdBack } from '../testing/hold-back.ts'
 import { expect, test } from '../testing/product.ts'
 import { ordersOf } from '../testing/seed-orders.ts'
 import { signIn } from '../testing/sign-in.ts'
@@ -144,25 +145,22 @@ test('what is typed before the search has come is searched for, and Enter opens 
   page,
 }) => {
   const { press, type } = keysOf(page)
-  let deliver = () => {}
-  const asked = new Promise<void>((resolve) => {
-    deliver = resolve
-  })
-  await page.route('**/finder-dialog-*.js', async (route) => {
-    await asked
-    await route.continue()
-  })
+  const deliver = await holdBack(page, '**/finder-dialog-*.js')
   await signIn(page, 'storeAdmin', '/start-order')
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
   const field = page.getByRole('main').getByRole('textbox').first()
-  await field.focus()
-  await expect(field).toBeFocused()
+  await press('Control+k')
+  await type('for the search')
+  // Who goes elsewhere with the mouse meanwhile writes there.
+  await field.click()
+  await type('Rosa')
+  await expect(field).toHaveValue('Rosa')
   await press('Control+k')
   await type('Your accoumt')
   for (let taken = 0; taken < 2; taken += 1) await press('Backspace')
   await type('nt')
   await press('Enter')
-  await expect(field).toHaveValue('')
+  await expect(field).toHaveValue('Rosa')
   deliver()
   await page.waitForURL('**/account')
 })

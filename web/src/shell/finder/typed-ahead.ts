@@ -4,15 +4,22 @@ import { useEffect, useRef } from 'react'
 export type Ahead = { text: string; isEntered: boolean }
 const NOTHING: Ahead = { text: '', isEntered: false }
 
-/** Until the dialog is there, what is typed is meant for it, and not for what has the focus. */
+/**
+ * Until the dialog is there, what is typed is meant for it, and not for what has the focus. Escape calls it off, and so
+ * does who goes elsewhere with the mouse.
+ */
 export function useTypedAhead(isOpen: boolean, onClose: () => void): () => Ahead {
   const ahead = useRef(NOTHING)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes the same thing every time
   useEffect(() => {
     if (!isOpen) return
+    const isThere = () => document.querySelector('[aria-modal]') !== null
+    function onPointer() {
+      if (!isThere()) onClose()
+    }
     function onKey(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey } = event
-      if (ctrlKey || metaKey || altKey || document.querySelector('[aria-modal]')) return
+      if (ctrlKey || metaKey || altKey || isThere()) return
       const next = key === 'Escape' ? NOTHING : withKey(ahead.current, key)
       if (!next) return
       event.preventDefault()
@@ -21,7 +28,9 @@ export function useTypedAhead(isOpen: boolean, onClose: () => void): () => Ahead
       if (key === 'Escape') onClose()
     }
     addEventListener('keydown', onKey, { capture: true })
+    addEventListener('pointerdown', onPointer)
     return () => {
+      removeEventListener('pointerdown', onPointer)
       removeEventListener('keydown', onKey, { capture: true })
       ahead.current = NOTHING
     }
