@@ -30,7 +30,7 @@ import { refuseUnsafeDatabase } from './refuse-unsafe.ts'
 const SECOND = 'veil_and_co'
 type Urls = { ownerUrl: string; appUrl: string }
 let first: TestDatabase
-let second: Urls
+let second: Urls & { directUrl: string }
 let superuserUrl: string
 let one: TestApp
 let other: TestApp
@@ -100,7 +100,7 @@ beforeAll(async () => {
   superuserUrl = urlOfDatabase(inject('testServer').superuserUrl, databaseOf(first.ownerUrl))
   const ownerUrl = await makeRole('second_owner', 'connect, create')
   const appUrl = await makeRole('second_app', 'connect')
-  second = { ownerUrl, appUrl: await throughPooler(appUrl) }
+  second = { ownerUrl, appUrl: await throughPooler(appUrl), directUrl: appUrl }
   refusedAs = await migrateSecond().then(String, (error: Error) => error.message)
   await ask(superuserUrl, MOVE_EXTENSION)
   before = await traceOf('public')
@@ -232,12 +232,15 @@ test('a house rings its own bell alone, and its worker listens to no other', asy
     for (const worker of workers) await worker.stop()
   })
   await vi.waitFor(async () => {
-    const listening = await ask<{ query: string }>(
+    const listening = await ask<{ query: string; application_name: string }>(
       superuserUrl,
-      `select query from pg_stat_activity where datname = current_database() and query like 'listen outbox%'
+      `select query, application_name from pg_stat_activity where datname = current_database() and query like 'listen outbox%'
          and pid <> ${(listener as unknown as { processID: number }).processID} order by 1`,
     )
-    expect(listening).toEqual([{ query: 'listen outbox' }, { query: `listen outbox_${SECOND}` }])
+    expect(listening).toEqual([
+      { query: 'listen outbox', application_name: 'trousseau' },
+      { query: `listen outbox_${SECOND}`, application_name: 'trousseau' },
+    ])
   }, 60_000)
   await vi.waitFor(() => expect(got).toHaveLength(2), 60_000)
   expect(got.toSorted()).toEqual([
@@ -342,7 +345,13 @@ test('the demo of one house is renewed while the other is at work, which keeps w
   await expect(renew(first, SECOND)).rejects.toThrow(wrong('public', SECOND))
 
   await ask(second.ownerUrl, `drop schema ${SECOND} cascade; create schema ${SECOND}`)
-  await expect(renew(second, SECOND)).rejects.toThrow('Trousseau is running on this database: stop it first.')
+  // Past a pooler, as a worker listens: those that a pooler has it closes when nobody asks.
+  await onServer(second.directUrl, async (worker) => {
+    await worker.query(`set application_name = 'trousseau'`)
+    await expect(renew(second, SECOND)).rejects.toThrow(
+      'Trousseau is running on this database: stop it first.',
+    )
+  })
   await other.close()
   const stores = 'select count(*)::int as stores from stores'
   const ofFirst = await ask(first.appUrl, stores)

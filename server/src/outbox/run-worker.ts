@@ -116,6 +116,7 @@ function listen(databaseUrl: string, ring: () => void): { close(): Promise<void>
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: LISTEN_MS,
       keepAlive: true,
+      application_name: 'trousseau',
     })
     next.on('notification', ring)
     next.on('error', () => {})

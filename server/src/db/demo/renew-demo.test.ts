@@ -112,7 +112,8 @@ test("a stranger's database is left as it is", async () => {
 
 test('a database that a running Trousseau uses is left as it is', async () => {
   await haveDemo()
-  const portal = openTestDb(database.appUrl, { max: 1 })
+  // Past a pooler, which closes a connection of its own that nobody uses.
+  const portal = openTestDb(database.directUrl, { max: 1 })
   try {
     const before = await demoState(portal)
     await expect(renew()).rejects.toThrow('Trousseau is running on this database: stop it first.')
@@ -127,7 +128,7 @@ test('a database that a running Trousseau uses is left as it is', async () => {
 
 test('a running Trousseau that is just closing its connections is waited for', async () => {
   await haveDemo()
-  const portal = openTestDb(database.appUrl, { max: 1 })
+  const portal = openTestDb(database.directUrl, { max: 1 })
   await demoState(portal)
   const renewed = renew().then(
     () => 'renewed',
