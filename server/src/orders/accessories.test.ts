@@ -4,6 +4,7 @@ import { makeCustomItem, makeDress } from '../testing/catalogue.ts'
 import {
   type Body,
   createOrderApp,
+  MANY_ORDERS,
   makeMethod,
   type OrderApp,
   order,
@@ -19,8 +20,8 @@ import { RACE_ROUNDS } from '../testing/test-size.ts'
 let app: OrderApp
 let other: OtherPortal
 beforeAll(async () => {
-  app = await createOrderApp()
-  other = await startOtherPortal(app)
+  app = await createOrderApp(MANY_ORDERS)
+  other = await startOtherPortal(app, MANY_ORDERS)
 })
 afterAll(async () => {
   await other.stop()

@@ -3,6 +3,7 @@ import {
   countOrders,
   createOrderApp,
   findNotices,
+  MANY_ORDERS,
   type OrderApp,
   order,
   orderIn,
@@ -22,10 +23,8 @@ type Portal = Pick<TestApp, 'send'>
 let app: OrderApp
 let other: OtherPortal
 beforeAll(async () => {
-  // The long run places more than a store may in an hour.
-  const env = { ORDERS_PER_HOUR: '1000000' }
-  app = await createOrderApp(env)
-  other = await startOtherPortal(app, env)
+  app = await createOrderApp(MANY_ORDERS)
+  other = await startOtherPortal(app, MANY_ORDERS)
 })
 beforeEach(async () => {
   await app.db.deleteFrom('outbox').execute()

@@ -79,6 +79,9 @@ export async function makeMethod(db: Db, storeId: number): Promise<number> {
   return id
 }
 
+/** A store of a long run orders in minutes what others do in days. */
+export const MANY_ORDERS = { ORDERS_PER_HOUR: '1000000' }
+
 export type OrderApp = Awaited<ReturnType<typeof createOrderApp>>
 
 /** The world of the reliability cases, with everything its stores need to order, and a dress with a veil. */

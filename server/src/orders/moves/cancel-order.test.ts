@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   createOrderApp,
   findNotices,
+  MANY_ORDERS,
   type OrderApp,
   order,
   orderIn,
@@ -19,8 +20,8 @@ import { RACE_ROUNDS, ROUNDS } from '../../testing/test-size.ts'
 let app: OrderApp
 let other: OtherPortal
 beforeAll(async () => {
-  app = await createOrderApp()
-  other = await startOtherPortal(app)
+  app = await createOrderApp(MANY_ORDERS)
+  other = await startOtherPortal(app, MANY_ORDERS)
 })
 beforeEach(async () => {
   await app.db.deleteFrom('outbox').execute()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beginMorning } from '../../dates/run-mornings.ts'
 import { makeCustomItem, makeDress } from '../catalogue.ts'
 import { clearSandbox, deliverAll, noticesTo, passTime } from '../delivery.ts'
-import { createOrderApp, move, type OrderApp, placed } from '../orders.ts'
+import { createOrderApp, MANY_ORDERS, move, type OrderApp, placed } from '../orders.ts'
 import { act, pack, packageIn, SHIPMENT } from '../packages.ts'
 import { startTestSandbox, type TestSandbox } from '../processes/test-sandbox.ts'
 import type { Answer } from '../test-app.ts'
@@ -29,7 +29,7 @@ const TOKEN_DAYS = 5
 
 export async function openSeason(factories: readonly Factory[]): Promise<SeasonPortal> {
   const sandbox = await startTestSandbox()
-  const app = await createOrderApp({ ...noticesTo(sandbox), ORDERS_PER_HOUR: '100000' })
+  const app = await createOrderApp({ ...noticesTo(sandbox), ...MANY_ORDERS })
   const { factories: ids, users } = app.world
   const places = [
     { id: ids.f1, user: users.f1, token: '' },

@@ -2,7 +2,7 @@ import { createLog } from '../../log.ts'
 import { refreshMethods } from '../../payment-methods/refresh-methods.ts'
 import { makeDress } from '../catalogue.ts'
 import { noticesTo } from '../delivery.ts'
-import { makeAddress } from '../orders.ts'
+import { MANY_ORDERS, makeAddress } from '../orders.ts'
 import {
   createTestClient,
   makeStoreCustomer,
@@ -48,15 +48,13 @@ type Parts = {
 
 /** Short, so that payments whose end is not known are settled within the run. */
 const WINDOWS = { STAX_TIMEOUT_MS: '3000', STAX_UNKNOWN_WINDOW_MS: '8000' }
-/** Two stores order in minutes what others do in days. */
-const LIMITS = { ORDERS_PER_HOUR: '1000000' }
 
 export type Trade = Awaited<ReturnType<typeof openTrade>>
 
 /** The payment provider, and stores that can order and pay, for whichever portals and workers serve them. */
 export async function openTrade(database: Parts['database']) {
   const provider = await startTestProvider()
-  const env = { ...provider.env, ...noticesTo(provider.sandbox), ...WINDOWS, ...LIMITS }
+  const env = { ...provider.env, ...noticesTo(provider.sandbox), ...WINDOWS, ...MANY_ORDERS }
   const app = await createTestApp(env, { databaseUrl: database.DATABASE_URL, patient: false })
   app.clock.set(new Date().toISOString())
   const { stores, users, factories } = await makeWorld(app.db)
