@@ -43,31 +43,47 @@ const wearDate = () => addDays(businessDay(Date.now()), 400)
 
 export function orderProbes(bench: Bench): Probe[] {
   const { floor, trousseau, buyers } = bench
-  const ofFloor = requesting(floor, () => {
-    placed += 1
-    return {
-      method: 'POST',
-      path: '/orders',
-      body: {
-        store: 1 + (placed % 1_000),
-        dress: 1 + (placed % DRESSES),
-        po: `B-${placed}`,
-        color: 1,
-        size: 1 + (placed % 15),
-        wear_date: wearDate(),
-        address: 'Clara Weiss, 1 Oak Street, Chicago, IL 60601, US, 3125550100',
-        key: `bench-order-${placed}`,
-      },
-      expected: { fact: `"po":"B-${placed}"` },
-    }
-  })
+  const ofFloor = (path: string) =>
+    requesting(floor, () => {
+      placed += 1
+      return {
+        method: 'POST',
+        path,
+        body: {
+          store: 1 + (placed % 1_000),
+          dress: 1 + (placed % DRESSES),
+          po: `B-${placed}`,
+          color: 1,
+          size: 1 + (placed % 15),
+          wear_date: wearDate(),
+          address: 'Clara Weiss, 1 Oak Street, Chicago, IL 60601, US, 3125550100',
+          key: `bench-order-${placed}`,
+        },
+        expected: { fact: `"po":"B-${placed}"` },
+      }
+    })
   const ofTrousseau = requesting(trousseau, () => nextOrder(buyers))
   const alone = () => withoutWorker(trousseau)
+  const inTransaction = ofFloor('/orders/in-transaction')
+  const inOneStatement = ofFloor('/orders')
   return [
-    { group: GROUP, name: 'bare durable order', system: floor, call: ofFloor },
+    { group: GROUP, name: 'bare durable transaction', system: floor, call: inTransaction },
     { group: GROUP, name: 'order', system: trousseau, call: ofTrousseau, before: alone },
     ...CLIENTS.flatMap((clients): Probe[] => [
-      { group: GROUP, name: `bare durable order, ${clients} at once`, system: floor, clients, call: ofFloor },
+      {
+        group: GROUP,
+        name: `bare durable transaction, ${clients} at once`,
+        system: floor,
+        clients,
+        call: inTransaction,
+      },
+      {
+        group: GROUP,
+        name: `the same in one statement, ${clients} at once`,
+        system: floor,
+        clients,
+        call: inOneStatement,
+      },
       {
         group: GROUP,
         name: `order, ${clients} at once`,

@@ -73,8 +73,8 @@ function timesTheFloor(summaries: readonly Summary[]): Bar[] {
   const wanted = [
     ['catalogue page (br)', 'page of 20, as a browser asks (br)', page, 2],
     ['dress', 'dress', page, 2],
-    ['order, 1 at once', 'order, 1 at once', 'bare durable order, 1 at once', 3],
-    ['order, 16 at once', 'order, 16 at once', 'bare durable order, 16 at once', 3],
+    ['order, 1 at once', 'order, 1 at once', 'bare durable transaction, 1 at once', 3],
+    ['order, 16 at once', 'order, 16 at once', 'bare durable transaction, 16 at once', 3],
   ] as const
   return wanted.flatMap(([label, ours, floor, goal]) => {
     const [value, base] = [find('trousseau', ours), find('floor', floor)]

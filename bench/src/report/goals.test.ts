@@ -22,7 +22,7 @@ test('what was not measured is neither met nor missed', () => {
 
 test('an order is judged as a multiple of the floor with as many clients', () => {
   const rounds = [
-    measured('floor', 'bare durable order, 4 at once', 2),
+    measured('floor', 'bare durable transaction, 4 at once', 2),
     measured('trousseau', 'order, 4 at once', 5),
   ]
   expect(verdictOf(rounds, 'order for its caller, 4')).toMatchObject({

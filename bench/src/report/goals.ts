@@ -28,7 +28,10 @@ export function judge(summaries: readonly Summary[]): Goal[] {
         `order for its caller, ${clients} at once, CPU`,
         3,
         'times the floor',
-        ratio(cpu(ours(`order, ${clients} at once`)), cpu(floor(`bare durable order, ${clients} at once`))),
+        ratio(
+          cpu(ours(`order, ${clients} at once`)),
+          cpu(floor(`bare durable transaction, ${clients} at once`)),
+        ),
       ),
     ),
     atMost(
