@@ -9,10 +9,33 @@ const USUAL_WIDTH = 640
 
 export type Described = Omit<Picture, 'alt'>
 
-/** Everything about the pictures except their bytes. */
+/** By each process. A house has a few thousand pictures, and what is known of one takes some 300 bytes. */
+const MOST_REMEMBERED = 20_000
+
+const remembered = new WeakMap<Db, Map<string, Described>>()
+
+/**
+ * Everything about the pictures except their bytes. A picture keeps the files that it was added with, so that it is asked
+ * for once and then remembered: each page of orders shows twenty.
+ */
 export async function describePictures(db: Db, hashes: readonly string[]): Promise<Map<string, Described>> {
-  const rows = await selectPictures(db, [...new Set(hashes)])
-  return new Map(rows.map((row) => [row.hash, { ...row, url: usualUrl(row.hash, row.webp) }]))
+  const known = remembered.get(db) ?? new Map<string, Described>()
+  remembered.set(db, known)
+  const described = new Map<string, Described>()
+  const unknown = new Set<string>()
+  for (const hash of hashes) {
+    const picture = known.get(hash)
+    if (picture) described.set(hash, picture)
+    else unknown.add(hash)
+  }
+  const rows = unknown.size > 0 ? await selectPictures(db, [...unknown]) : []
+  if (known.size + rows.length > MOST_REMEMBERED) known.clear()
+  for (const row of rows) {
+    const picture = { ...row, url: usualUrl(row.hash, row.webp) }
+    known.set(row.hash, picture)
+    described.set(row.hash, picture)
+  }
+  return described
 }
 
 const widthsOf = (format: PictureFormat) =>
