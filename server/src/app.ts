@@ -54,7 +54,7 @@ import { balanceRoutes } from './statements/list-balances.ts'
 import { statementRoutes } from './statements/statements.routes.ts'
 import { storeRoutes } from './stores/stores.routes.ts'
 import { transactionRoutes } from './transactions/transactions.routes.ts'
-import { authenticate, bearerHashOf } from './users/sessions/authenticate.ts'
+import { authenticating, bearerHashOf } from './users/sessions/authenticate.ts'
 import {
   ownAccountRoutes,
   passkeyRoutes,
@@ -171,7 +171,7 @@ export async function createApp(
   await serveWebApp(app, config, web)
   const provider = createProviderClient({ db, stax: config.stax, clock, log, measures })
   serve(app, served.api, served.handlers, {
-    authenticate: (request, context) => authenticate(db, request, context),
+    authenticate: authenticating(db),
     onRefusal: (context, user, route) => record(db, context, 'refused', { ...whoIs(user), subject: route }),
     inTurnOf: shareWork(config.databasePool),
     longestMs: answerWithinMs(config),

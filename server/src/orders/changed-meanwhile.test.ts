@@ -134,7 +134,7 @@ test('an order is loaded by one statement and saved by one', async () => {
     })
     // Besides, the bell is rung for the worker, for which nobody waits.
     expect(texts.filter((text) => !text.startsWith('select set_config'))).toEqual([
-      expect.stringMatching(/^select "users"/),
+      expect.stringMatching(/^select "found"/),
       'select stores.name',
       'with unchanged',
     ])

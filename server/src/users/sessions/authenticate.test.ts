@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeFactory, makeStore, makeUser, makeWorld } from '../../testing/people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { tokenFor } from '../../testing/wire-app.ts'
 import { hashToken } from './token.ts'
 
 const SIGNED_IN = '2026-11-15T08:00:00Z'
@@ -115,6 +116,27 @@ test('being seen is written down once in five minutes at most', async () => {
   expect(await lastSeen()).toBe('2026-11-15T08:05:00.000Z')
   await at('2026-11-15T08:09:59Z', token)
   expect(await lastSeen()).toBe('2026-11-15T08:05:00.000Z')
+})
+
+test('of a hundred calls that come together, each is answered as whoever made it', async () => {
+  const people = Object.values(world.users)
+  const tokens = await Promise.all(people.map((id) => tokenFor(app, id)))
+  const ask = async (nth: number) => {
+    const token = tokens[nth % tokens.length] ?? ''
+    // Every seventh has a token that nobody has.
+    const { body } = await app.send('GET', '/api/session', {
+      token: nth % 7 === 0 ? token.toLowerCase() : token,
+    })
+    return body
+  }
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, nth) => ask(nth)))
+  const expected = answers.map((_, nth) => {
+    const id = people[nth % people.length]
+    return nth % 7 === 0 || id === world.users.x
+      ? { success: false, code: 'not_signed_in' }
+      : { success: true, data: { user: { id } } }
+  })
+  expect(answers).toMatchObject(expected)
 })
 
 test('a deleted person, a closed store and a closed factory are out on the next call', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import type { Authenticated, RequestContext } from '../../http/call.ts'
-import { endsOf, findSessionUser, touchSession } from './sessions.store.ts'
+import { endsOf, findingSessions, touchSession } from './sessions.store.ts'
 import { hashToken } from './token.ts'
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/
@@ -13,17 +13,21 @@ export function bearerHashOf(request: FastifyRequest): Buffer | undefined {
   return token === undefined ? undefined : hashToken(token)
 }
 
-/** The user of the bearer token. */
-export async function authenticate(
-  db: Db,
+type Authenticate = (
   request: FastifyRequest,
-  { bearerHash: hash, now }: Pick<RequestContext, 'bearerHash' | 'now'>,
-): Promise<Authenticated | undefined> {
-  if (hash === undefined) return undefined
-  const found = await findSessionUser(db, hash, now)
-  if (!found) return undefined
-  // What a page asks by itself, with nobody at it, is no use of the session.
-  const isUnattended = request.headers['x-unattended'] !== undefined
-  const lastSeen = isUnattended ? found.lastSeen : await touchSession(db, hash, found, now)
-  return { ...found, sessionEnds: endsOf(found, lastSeen, now) }
+  context: Pick<RequestContext, 'bearerHash' | 'now'>,
+) => Promise<Authenticated | undefined>
+
+/** Tells the user of a request's bearer token. */
+export function authenticating(db: Db): Authenticate {
+  const find = findingSessions(db)
+  return async (request, { bearerHash: hash, now }) => {
+    if (hash === undefined) return undefined
+    const found = await find(hash, now)
+    if (!found) return undefined
+    // What a page asks by itself, with nobody at it, is no use of the session.
+    const isUnattended = request.headers['x-unattended'] !== undefined
+    const lastSeen = isUnattended ? found.lastSeen : await touchSession(db, hash, found, now)
+    return { ...found, sessionEnds: endsOf(found, lastSeen, now) }
+  }
 }

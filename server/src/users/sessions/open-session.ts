@@ -2,7 +2,7 @@ import { record, whoIs } from '../../audit/record.ts'
 import type { Db } from '../../db/db.ts'
 import type { Person, RequestContext } from '../../http/call.ts'
 import { tellOfNewBrowser } from './new-browser.ts'
-import { deleteSession, findSessionUser, insertSession } from './sessions.store.ts'
+import { deleteSession, findSession, insertSession } from './sessions.store.ts'
 import { newToken } from './token.ts'
 
 type Opening = RequestContext & { body: { remember?: boolean | undefined } }
@@ -24,7 +24,7 @@ export async function openSession(db: Db, call: Opening, user: Person): Promise<
  */
 async function endReplacedSession(db: Db, call: RequestContext): Promise<void> {
   if (call.bearerHash === undefined) return
-  const replaced = await findSessionUser(db, call.bearerHash, call.now)
+  const replaced = await findSession(db, call.bearerHash, call.now)
   if (!replaced) return
   await deleteSession(db, call.bearerHash)
   await record(db, call, 'logout', whoIs(replaced.user))

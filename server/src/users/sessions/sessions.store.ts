@@ -1,7 +1,9 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { browserOf } from '@trousseau/domain/people/browser'
 import { ADMIN, accountOf } from '@trousseau/domain/people/roles'
 import { sql } from 'kysely'
 import { latestLikely } from '../../clock.ts'
+import { askingTogether } from '../../db/asking-together.ts'
 import type { Db } from '../../db/db.ts'
 import { keptStatement, type Value } from '../../db/kept-statement.ts'
 import type {
@@ -64,100 +66,138 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 
 type Seen = { createdAt: Date; lastSeen: Date; expiresAt: Date; remembered: boolean }
 
-type Sought = { hash: Buffer; now: Date; idleSince: Date; rememberedSince: Date }
+type Sought = { hashes: readonly Buffer[]; now: Date; idleSince: Date; rememberedSince: Date }
 
-const selectSessionUser = keptStatement((db, value: Value<Sought>) =>
+/** How many there are is kept from PostgreSQL (`select`), so that it does not plan anew for each number of them. */
+const selectSessionUsers = keptStatement((db, value: Value<Sought>) =>
   db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('stores', 'stores.id', 'users.store_id')
-    .leftJoin('factories', 'factories.id', 'users.factory_id')
-    .leftJoin('stores as viewed', 'viewed.id', 'sessions.acting_store_id')
-    .select([
-      ...personColumns,
-      'sessions.created_at as session_created_at',
-      'sessions.last_seen',
-      'sessions.expires_at',
-      'sessions.remembered',
-      'sessions.acting_store_id',
-    ])
-    // Who views a store has none of their own.
-    .select(({ fn: { coalesce } }) => [
-      coalesce('viewed.name', 'stores.name').as('store_name'),
-      coalesce('viewed.stax_customer_id', 'stores.stax_customer_id').as('stax_customer_id'),
-      coalesce('viewed.payment_method_type_id', 'stores.payment_method_type_id').as('payment_method_type_id'),
-      coalesce('viewed.hold_reason', 'stores.hold_reason').as('hold_reason'),
-    ])
+    .selectFrom(
+      sql<{ hash: Buffer }>`unnest((select ${value(({ hashes }) => hashes)}::bytea[]))`.as<'asked'>(
+        sql`asked (hash)`,
+      ),
+    )
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('sessions')
+          .innerJoin('users', 'users.id', 'sessions.user_id')
+          .leftJoin('stores', 'stores.id', 'users.store_id')
+          .leftJoin('factories', 'factories.id', 'users.factory_id')
+          .leftJoin('stores as viewed', 'viewed.id', 'sessions.acting_store_id')
+          .select([
+            ...personColumns,
+            'sessions.created_at as session_created_at',
+            'sessions.last_seen',
+            'sessions.expires_at',
+            'sessions.remembered',
+            'sessions.acting_store_id',
+          ])
+          // Who views a store has none of their own.
+          .select(({ fn: { coalesce } }) => [
+            coalesce('viewed.name', 'stores.name').as('store_name'),
+            coalesce('viewed.stax_customer_id', 'stores.stax_customer_id').as('stax_customer_id'),
+            coalesce('viewed.payment_method_type_id', 'stores.payment_method_type_id').as(
+              'payment_method_type_id',
+            ),
+            coalesce('viewed.hold_reason', 'stores.hold_reason').as('hold_reason'),
+          ])
+          // Also of staff who view a store: it is they who are signed in.
+          .select((is) =>
+            is
+              .and([
+                is('users.kind', '=', 'wholesale'),
+                is.exists(
+                  is.selectFrom('house_settings').select('only_one').where('staff_second_factor', '=', true),
+                ),
+                withoutSecondFactor(sql.ref('users.id')),
+              ])
+              .as('must_set_up'),
+          )
+          .whereRef('sessions.token_hash', '=', 'asked.hash')
+          .where(
+            'sessions.expires_at',
+            '>',
+            value(({ now }) => now),
+          )
+          .where((is) =>
+            is.or([
+              is(
+                'sessions.last_seen',
+                '>',
+                value(({ idleSince }) => idleSince),
+              ),
+              is.and([
+                is('sessions.remembered', '=', true),
+                is(
+                  'sessions.last_seen',
+                  '>',
+                  value(({ rememberedSince }) => rememberedSince),
+                ),
+              ]),
+            ]),
+          )
+          .where('users.deleted_at', 'is', null)
+          .where('stores.closed_at', 'is', null)
+          .where('factories.closed_at', 'is', null)
+          .where('viewed.closed_at', 'is', null)
+          // Each is looked up by itself: no table is read as a whole, however many are asked for.
+          .offset(sql.lit(0))
+          .as('found'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('found')
+    .select('asked.hash')
     .select((from) => from.selectFrom('catalogue_state').select('revision').as('catalogue_revision'))
     .select(sql<string>`pg_current_wal_lsn()::text`.as('position'))
-    // Also of staff who view a store: it is they who are signed in.
-    .select((is) =>
-      is
-        .and([
-          is('users.kind', '=', 'wholesale'),
-          is.exists(
-            is.selectFrom('house_settings').select('only_one').where('staff_second_factor', '=', true),
-          ),
-          withoutSecondFactor(sql.ref('users.id')),
-        ])
-        .as('must_set_up'),
-    )
-    .where(
-      'sessions.token_hash',
-      '=',
-      value(({ hash }) => hash),
-    )
-    .where(
-      'sessions.expires_at',
-      '>',
-      value(({ now }) => now),
-    )
-    .where((is) =>
-      is.or([
-        is(
-          'sessions.last_seen',
-          '>',
-          value(({ idleSince }) => idleSince),
-        ),
-        is.and([
-          is('sessions.remembered', '=', true),
-          is(
-            'sessions.last_seen',
-            '>',
-            value(({ rememberedSince }) => rememberedSince),
-          ),
-        ]),
-      ]),
-    )
-    .where('users.deleted_at', 'is', null)
-    .where('stores.closed_at', 'is', null)
-    .where('factories.closed_at', 'is', null)
-    .where('viewed.closed_at', 'is', null)
     .compile(),
 )
 
-/** Read from live rows on every request, so that a logout, a new role, a deletion or a closed store acts at once. */
-export async function findSessionUser(
-  db: Db,
-  hash: Buffer,
-  now: Date,
-): Promise<(Omit<Authenticated, 'sessionEnds'> & Seen) | undefined> {
-  const since = { idleSince: idleSince(false, now), rememberedSince: idleSince(true, now) }
-  const [row] = await selectSessionUser(db, { hash, now, ...since })
-  if (!row) return undefined
-  const user = toUser(toPerson(row), hash, row.acting_store_id)
-  return {
-    user,
-    store: toStore(user, row),
-    catalogueRevision: row.catalogue_revision ?? 0,
-    position: row.position,
-    mustSetUp: Boolean(row.must_set_up),
-    createdAt: row.session_created_at,
-    lastSeen: row.last_seen,
-    expiresAt: row.expires_at,
-    remembered: row.remembered,
-  }
+type FoundSession = Omit<Authenticated, 'sessionEnds'> & Seen
+
+type FindSession = (hash: Buffer, now: Date) => Promise<FoundSession | undefined>
+
+/**
+ * Read from live rows on every request, so that a logout, a new role, a deletion or a closed store acts at once. Requests
+ * that come in one turn of the event loop, as many do where many are waiting, are looked up by one statement.
+ */
+export function findingSessions(db: Db): FindSession {
+  const find = askingTogether<{ hash: Buffer; now: Date }, FoundSessions>(
+    (asked) => findSessions(db, { hashes: asked.map(({ hash }) => hash), now: asked[0].now }),
+    endOfTurn,
+  )
+  return async (hash, now) => (await find({ hash, now })).get(keyOf(hash))
 }
+
+export async function findSession(db: Db, hash: Buffer, now: Date): Promise<FoundSession | undefined> {
+  return (await findSessions(db, { hashes: [hash], now })).get(keyOf(hash))
+}
+
+/** By `keyOf`. */
+type FoundSessions = ReadonlyMap<string, FoundSession>
+
+async function findSessions(db: Db, { hashes, now }: Pick<Sought, 'hashes' | 'now'>): Promise<FoundSessions> {
+  const since = { idleSince: idleSince(false, now), rememberedSince: idleSince(true, now) }
+  const rows = await selectSessionUsers(db, { hashes, now, ...since })
+  return new Map(
+    rows.map((row) => {
+      const user = toUser(toPerson(row), row.hash, row.acting_store_id)
+      const found = {
+        user,
+        store: toStore(user, row),
+        catalogueRevision: row.catalogue_revision ?? 0,
+        position: row.position,
+        mustSetUp: Boolean(row.must_set_up),
+        createdAt: row.session_created_at,
+        lastSeen: row.last_seen,
+        expiresAt: row.expires_at,
+        remembered: row.remembered,
+      }
+      return [keyOf(row.hash), found]
+    }),
+  )
+}
+
+const keyOf = (hash: Buffer): string => hash.toString('base64')
 
 type StoreRow = {
   store_name: string | null
