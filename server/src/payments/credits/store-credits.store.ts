@@ -98,32 +98,48 @@ export async function findRecordedBefore(
   return found && found.day !== null ? { day: found.day, amount: found.amount } : undefined
 }
 
-/** Credits and invoices whose figures are not those of the ledger. There are none, unless somebody wrote past it. */
-export async function countUnlike(db: Db): Promise<{ credits: number; invoices: number }> {
+/** How many of its credits and invoices have figures that are not those of the ledger. */
+type Unlike = { credits: number; invoices: number }
+
+/**
+ * There are none, unless somebody wrote past the ledger. One store after the other: all at once, a million invoices take
+ * longer than a statement may.
+ */
+export async function countUnlike(db: Db): Promise<Unlike> {
+  const all = { credits: 0, invoices: 0 }
+  for (const { id } of await db.selectFrom('stores').select('id').execute()) {
+    const { credits, invoices } = await countUnlikeOf(db, id)
+    all.credits += credits
+    all.invoices += invoices
+  }
+  return all
+}
+
+async function countUnlikeOf(db: Db, storeId: number): Promise<Unlike> {
   // Summed up once and joined: asked for each credit and invoice by itself, ten thousand would take a minute.
-  const { rows } = await sql<{ credits: number; invoices: number }>`
+  const { rows } = await sql<Unlike>`
     select (
       select count(*) from store_credits
       left join (
-        select store_id, credit_id, -sum(amount) as amount from ledger_entries
-        where account = 'unapplied' group by store_id, credit_id
-      ) as unapplied on unapplied.store_id = store_credits.store_id and unapplied.credit_id = store_credits.id
+        select credit_id, -sum(amount) as amount from ledger_entries
+        where store_id = ${storeId} and account = 'unapplied' group by credit_id
+      ) as unapplied on unapplied.credit_id = store_credits.id
       left join (
-        select attempt_credits.store_id, attempt_credits.credit_id, sum(attempt_credits.amount) as amount
+        select attempt_credits.credit_id, sum(attempt_credits.amount) as amount
         from attempt_credits
         join payment_attempts on payment_attempts.store_id = attempt_credits.store_id
           and payment_attempts.id = attempt_credits.attempt_id and payment_attempts.state in ('sent', 'unknown')
-        group by attempt_credits.store_id, attempt_credits.credit_id
-      ) as held on held.store_id = store_credits.store_id and held.credit_id = store_credits.id
-      where store_credits.amount - used <> coalesce(unapplied.amount, 0)
-        or reserved <> coalesce(held.amount, 0)
+        where attempt_credits.store_id = ${storeId} group by attempt_credits.credit_id
+      ) as held on held.credit_id = store_credits.id
+      where store_credits.store_id = ${storeId}
+        and (store_credits.amount - used <> coalesce(unapplied.amount, 0) or reserved <> coalesce(held.amount, 0))
     ) as credits, (
       select count(*) from invoices
       left join (
-        select store_id, invoice_id, sum(amount) as amount from ledger_entries
-        where invoice_id is not null group by store_id, invoice_id
-      ) as booked on booked.store_id = invoices.store_id and booked.invoice_id = invoices.id
-      where total > 0 and total - paid <> coalesce(booked.amount, 0)
+        select invoice_id, sum(amount) as amount from ledger_entries
+        where store_id = ${storeId} and invoice_id is not null group by invoice_id
+      ) as booked on booked.invoice_id = invoices.id
+      where invoices.store_id = ${storeId} and total > 0 and total - paid <> coalesce(booked.amount, 0)
     ) as invoices`.execute(db)
   return rows[0] ?? { credits: 0, invoices: 0 }
 }

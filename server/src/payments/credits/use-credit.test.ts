@@ -226,19 +226,22 @@ test('what a payment under way has reserved, and its invoice, are left alone', a
 test.each(['used', 'reserved'])(
   'reconcile says so if what is %s of a credit is not what the books have',
   async (column) => {
-    const store = await makeStore(app.db, 'Changed past the ledger')
-    const credit = await posting({ ...app, storeId: store }).credit(4_500)
+    const credits: number[] = []
+    for (const name of ['Changed past the ledger', 'Changed too']) {
+      const store = await makeStore(app.db, name)
+      credits.push(await posting({ ...app, storeId: store }).credit(4_500))
+    }
     const change = (to: number) =>
       onServer(app.ownerUrl ?? '', async (owner) => {
         await owner.query('alter table store_credits disable trigger user')
-        await owner.query(`update store_credits set ${column} = $1 where id = $2`, [to, credit])
+        await owner.query(`update store_credits set ${column} = $1 where id = any($2)`, [to, credits])
         await owner.query('alter table store_credits enable trigger user')
       })
     await change(4_000)
     const { summary, isWhole } = await reconcileOnce(app.client)
     expect([isWhole, summary]).toEqual([
       false,
-      expect.stringContaining('1 credit is not as the ledger has it'),
+      expect.stringContaining('2 credits are not as the ledger has it'),
     ])
     await change(0)
     expect((await reconcileOnce(app.client)).isWhole).toBe(true)
