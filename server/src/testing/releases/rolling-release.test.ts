@@ -9,12 +9,15 @@ import type { TestProcess } from '../processes/test-process.ts'
 import { BENCH_DATA, REQUESTS_A_SECOND, STOPS } from '../test-size.ts'
 import { heardOf, openHouse } from './people-at-work.ts'
 import { openReleaseWorld, type ReleaseWorld, type Version } from './release-world.ts'
-import { describeAsked, type Span, startLoad } from './steady-load.ts'
+import { describeAsked, type Load, type Span, startLoad } from './steady-load.ts'
 
 vi.setConfig({ testTimeout: 1_800_000 + STOPS * 60_000, hookTimeout: 1_800_000 })
 
 /** Between two changes, so that what one of them does is not taken for the other's. */
 const CALM_MS = 5_000
+/** Longer than it takes to answer once all is warm, and less than it takes while the first requests wait for each other. */
+const USUAL_MS = 500
+const WARM_WITHIN_MS = 180_000
 /** So much of what the proxy says of requests that failed is shown. */
 const LOG_LENGTH = 10_000
 
@@ -59,9 +62,24 @@ async function replace(place: Place): Promise<Replaced> {
   return { from, to: performance.now(), version, stopMs: stopped - from, startMs: ready - stopped }
 }
 
+/**
+ * A release comes to a house that has been working for long. Here everything has just been started, and of a million
+ * orders nothing has been read yet.
+ */
+const untilUsual = ({ asked }: Pick<Load, 'asked'>) =>
+  vi.waitFor(
+    () => {
+      const since = performance.now() - CALM_MS
+      const recent = asked.flatMap(({ at, ms }) => (at + ms > since ? [ms] : []))
+      expect(recent.length).toBeGreaterThan(0)
+      expect(longest(recent), 'This machine cannot serve so many requests.').toBeLessThan(USUAL_MS)
+    },
+    { timeout: WARM_WITHIN_MS, interval: 500 },
+  )
+
 /** All of it under load, one after the other. */
-async function rollOut(places: readonly Place[]) {
-  await pause(CALM_MS)
+async function rollOut(places: readonly Place[], load: Pick<Load, 'asked'>) {
+  await untilUsual(load)
   const from = performance.now()
   const applied = await world.migrate()
   const to = performance.now()
@@ -73,7 +91,7 @@ async function rollOut(places: readonly Place[]) {
     const place = places[nth % places.length]
     if (place) replaced.push(await replace(place))
   }
-  return { calm: { to: from }, migration: { from, to, applied }, replaced }
+  return { calm: { from: from - CALM_MS, to: from }, migration: { from, to, applied }, replaced }
 }
 
 /** The parts of a rollout, by which a failure is told that a replacement made from one that it did not. */
@@ -102,7 +120,7 @@ test('a release is rolled out while people work: no request fails, nothing is lo
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const load = startLoad(proxy, await openHouse(world), REQUESTS_A_SECOND)
-  const { calm, migration, replaced } = await rollOut(places)
+  const { calm, migration, replaced } = await rollOut(places, load)
   await load.stop()
   const heard = heardOf(load.works)
   const reconciled = await untilWhole(world)
@@ -113,7 +131,7 @@ test('a release is rolled out while people work: no request fails, nothing is lo
     postgres: world.server,
     orders: count,
     requestsASecond: REQUESTS_A_SECOND,
-    calm: describeAsked({ asked: load.asked.filter(({ at, ms }) => at + ms < calm.to) }),
+    calm: describeAsked({ asked: load.asked.filter(({ at, ms }) => at + ms < calm.to) }, calm),
     migration: {
       applied,
       tookMs: Math.round(migration.to - migration.from),
