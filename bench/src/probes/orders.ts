@@ -121,17 +121,18 @@ export async function withWorker(trousseau: Trousseau): Promise<void> {
   await untilAllIsSent(trousseau)
 }
 
-/** Every message of every order was sent. */
-export async function untilAllIsSent({ urls }: Trousseau): Promise<void> {
-  await onDatabase(urls.superuserUrl, async (client) => {
-    const deadline = performance.now() + PATIENCE_MS
+/** Every message of every order was sent. Returns after how many seconds. */
+export async function untilAllIsSent({ urls }: Trousseau, patienceMs = PATIENCE_MS): Promise<number> {
+  const began = performance.now()
+  return onDatabase(urls.superuserUrl, async (client) => {
     for (;;) {
       const { rowCount } = await client.query(
         'select from outbox where done_at is null and dead_at is null limit 1',
       )
-      if (rowCount === 0) return
-      if (performance.now() > deadline)
-        throw new Error('The worker has not sent everything within two minutes.')
+      const ms = performance.now() - began
+      if (rowCount === 0) return ms / 1_000
+      if (ms > patienceMs)
+        throw new Error(`The worker has not sent everything within ${patienceMs / 60_000} minutes.`)
       await pause(20)
     }
   })

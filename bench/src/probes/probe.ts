@@ -18,7 +18,7 @@ export type Probe = {
   /** Runs before each round, unmeasured. Unset: the worker is stopped. */
   readonly before?: () => Promise<void>
   /** Runs after the last reply, and is measured as well. */
-  readonly after?: () => Promise<void>
+  readonly after?: () => Promise<unknown>
 }
 
 /** So much of one client's time, at the most: p99 then tells of the request and not of a queue. */

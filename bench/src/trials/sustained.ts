@@ -51,13 +51,18 @@ function sustainedTrial({ what, rate, minutes, toCall }: Sustained): Trial {
       const seconds = options.quick ? 10 : minutes * 60
       await withWorker(trousseau)
       await warmUp(bench, toCall(bench, 99))
-      const { result: load, spent } = await meter(trousseau, async () => {
+      const { result, spent } = await meter(trousseau, async () => {
         const random = seededRandom(round + 1)
         const load = await runOpenLoad(toCall(bench, round), { rate, count: rate * seconds, random })
-        await untilAllIsSent(trousseau)
-        return load
+        return { load, late: await untilAllIsSent(trousseau, seconds * 2_000) }
       })
-      return [toSustained(bench, { name, round, load, spent })]
+      const measured = toSustained(bench, { name, round, load: result.load, spent })
+      return [
+        {
+          ...measured,
+          figures: { ...measured.figures, 'seconds until all messages were sent': result.late },
+        },
+      ]
     },
   }
 }
