@@ -33,12 +33,9 @@ export type Client = { readonly origin: string; send(request: Request): Promise<
 /** A wrong reply ends the bench: what answers wrongly may be as fast as it likes. */
 class WrongReply extends Error {}
 
-/**
- * Many browsers at once: each call takes a kept connection that is free, or opens one, however many there are. One that
- * waited here would be counted against a server that had not heard of it.
- */
+/** Many browsers at once: each call takes a kept connection that is free, or opens one, up to as many as a proxy keeps. */
 export function openClient(origin: string): Client {
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: 256 })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1_024, maxFreeSockets: 256 })
   return {
     origin,
     send: async (request) => check(origin, request, await exchange(agent, origin, request)),
