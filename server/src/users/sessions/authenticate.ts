@@ -13,15 +13,13 @@ export function bearerHashOf(request: FastifyRequest): Buffer | undefined {
   return token === undefined ? undefined : hashToken(token)
 }
 
-type Authenticate = (
-  request: FastifyRequest,
-  context: Pick<RequestContext, 'bearerHash' | 'now'>,
-) => Promise<Authenticated | undefined>
-
 /** Tells the user of a request's bearer token. */
-export function authenticating(db: Db): Authenticate {
+export function authenticating(db: Db) {
   const find = findingSessions(db)
-  return async (request, { bearerHash: hash, now }) => {
+  return async (
+    request: FastifyRequest,
+    { bearerHash: hash, now }: Pick<RequestContext, 'bearerHash' | 'now'>,
+  ): Promise<Authenticated | undefined> => {
     if (hash === undefined) return undefined
     const found = await find(hash, now)
     if (!found) return undefined

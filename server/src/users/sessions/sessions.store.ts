@@ -154,18 +154,17 @@ const selectSessionUsers = keptStatement((db, value: Value<Sought>) =>
 
 type FoundSession = Omit<Authenticated, 'sessionEnds'> & Seen
 
-type FindSession = (hash: Buffer, now: Date) => Promise<FoundSession | undefined>
-
 /**
  * Read from live rows on every request, so that a logout, a new role, a deletion or a closed store acts at once. Requests
  * that come in one turn of the event loop, as many do where many are waiting, are looked up by one statement.
  */
-export function findingSessions(db: Db): FindSession {
+export function findingSessions(db: Db) {
   const find = askingTogether<{ hash: Buffer; now: Date }, FoundSessions>(
     (asked) => findSessions(db, { hashes: asked.map(({ hash }) => hash), now: asked[0].now }),
     endOfTurn,
   )
-  return async (hash, now) => (await find({ hash, now })).get(keyOf(hash))
+  return async (hash: Buffer, now: Date): Promise<FoundSession | undefined> =>
+    (await find({ hash, now })).get(keyOf(hash))
 }
 
 export async function findSession(db: Db, hash: Buffer, now: Date): Promise<FoundSession | undefined> {
