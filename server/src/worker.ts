@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { openBucket } from './bucket/bucket.ts'
 import { createClock } from './clock.ts'
 import { readServingConfig } from './config.ts'
@@ -10,7 +11,7 @@ import { watchHouse } from './health/watch-house.ts'
 import { runFolding } from './housekeeping/run-folding.ts'
 import { runSweeps } from './housekeeping/run-sweeps.ts'
 import { runScriptWatch } from './housekeeping/watch-script.ts'
-import { createLog } from './log.ts'
+import { createLog, describeError, type Log } from './log.ts'
 import { createMeasures, watchProcess } from './measures/measures.ts'
 import { serveMeasures } from './measures/serve-measures.ts'
 import { createReactions } from './notices/reactions.ts'
@@ -32,6 +33,7 @@ export const started = runProcess('worker', async (onStop) => {
   if (config.smtpUrl === undefined) throw new Error('SMTP_URL is not set: npm start sets it for the sandbox.')
   armCrashPoint(config.crashAt)
   const log = createLog(config.logLevel, 'worker')
+  letPeopleGoFirst(log)
   const clock = createClock(config.testNow)
   const measures = createMeasures('worker')
   watchProcess(measures)
@@ -75,3 +77,15 @@ export const started = runProcess('worker', async (onStop) => {
   })
   return {}
 })
+
+/**
+ * A worker that shares a busy machine with portals takes what they leave of the processor: whoever orders waits for the
+ * answer, and the notice of it may come some seconds later.
+ */
+function letPeopleGoFirst(log: Log): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch (error) {
+    log.warn({ error: describeError(error) }, 'the worker runs at the same priority as the portals')
+  }
+}

@@ -1,3 +1,4 @@
+import { constants, getPriority } from 'node:os'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { armFault, clearSandbox, deliverAll, fetchFaults, noticesTo, passTime } from '../testing/delivery.ts'
 import { createOrderApp, findNotices, type OrderApp, placed, turnNews } from '../testing/orders.ts'
@@ -153,7 +154,7 @@ test('one poisoned notice holds up nothing but its own order, and that only unti
 })
 
 // Claims: notice.sender
-test('a worker that dies between sending and noting it: the repeat carries the same id', async () => {
+test('a worker leaves the processor to portals, and if it dies between sending and noting it, the repeat carries the same id', async () => {
   const worker = await startTestProcess('worker', {
     DATABASE_URL: app.databaseUrl,
     SMTP_URL: sandbox.smtpUrl,
@@ -162,6 +163,7 @@ test('a worker that dies between sending and noting it: the repeat carries the s
     CRASH_AT: 'outbox.after_send',
     LOG_LEVEL: 'silent',
   })
+  expect(getPriority(worker.pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
   await placed(app, { purchase_order_number: 'Killed' })
   expect(await worker.ended).toMatchObject({ signal: 'SIGKILL' })
   const before = await sandbox.messages()

@@ -4,6 +4,7 @@ import { PATIENT_STATEMENT_MS } from '../postgres/test-database.ts'
 import { builtServer } from './built.ts'
 
 export type TestProcess = {
+  pid: number
   /** What the process reported when it was ready. */
   ready: Record<string, unknown>
   /** Everything it has written so far. */
@@ -48,6 +49,7 @@ export async function startTestProcess(
     ended.then(() => Promise.reject(new Error(`${program} did not start: ${output}`))),
   ])
   return {
+    pid: child.pid ?? Number.NaN,
     ready,
     output: () => output,
     ended,
