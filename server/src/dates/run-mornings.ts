@@ -2,7 +2,7 @@ import { addDays, businessDay, type Day } from '@trousseau/domain/day'
 import { enqueueDates } from '../calendars/enqueue-dates.ts'
 import { type Clock, startOfBusinessDay } from '../clock.ts'
 import { crashPoint } from '../crash-point.ts'
-import { readClocks } from '../db/clocks.ts'
+import { readTime } from '../db/clocks.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import type { Log } from '../log.ts'
 import { runPeriodically } from '../provider/run-periodically.ts'
@@ -48,6 +48,6 @@ export function runMornings({ db, clock, log }: { db: Db; clock: Clock; log: Log
 } {
   return runPeriodically({ log }, PAUSE_MS, 'the dates of this morning were not computed', async () => {
     // By a clock that is ahead, a day would be taken before it begins.
-    await beginMorning(db, (await readClocks({ db, clock })).now)
+    await beginMorning(db, await readTime({ db, clock }))
   })
 }

@@ -5,12 +5,17 @@ import type { Db } from './db.ts'
 /** A clock that is further off than this is corrected by the database's. */
 const CLOCK_OFF_MS = 1_000
 
+type Clocks = { db: Db; clock: Clock }
+
 /**
  * The time by which all processes measure what others wrote down. The database's clock decides if this computer's
- * differs from it. A clock that a test has set stays as it is. `first` is run before the database's clock is read.
+ * differs from it. A clock that a test has set stays as it is.
  */
+export const readTime = async (clocks: Clocks): Promise<Date> => (await readClocks(clocks)).now
+
+/** That time, and how far this computer's clock is off. `first` is run before the database's clock is read. */
 export async function readClocks(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock }: Clocks,
   first: RawBuilder<unknown> = sql`select`,
 ): Promise<{ now: Date; clockOffMs: number }> {
   const before = Date.now()

@@ -1,6 +1,6 @@
 import type { Bucket } from '../bucket/bucket.ts'
 import type { Clock } from '../clock.ts'
-import { readClocks } from '../db/clocks.ts'
+import { readTime } from '../db/clocks.ts'
 import type { Db } from '../db/db.ts'
 import { describeError, type Log } from '../log.ts'
 import { sweep } from './sweep.ts'
@@ -14,7 +14,7 @@ export function runSweeps({ db, clock, log, bucket }: Sweeping): { stop(): void 
   const run = async () => {
     try {
       // By a clock that is ahead, things would be deleted that are still of use.
-      await sweep(db, (await readClocks({ db, clock })).now, bucket)
+      await sweep(db, await readTime({ db, clock }), bucket)
     } catch (error) {
       log.warn({ error: describeError(error) }, 'nothing was swept')
     }

@@ -14,7 +14,7 @@ import { explainDecline } from '@trousseau/domain/money/words/bank-words'
 import { NO_PAYMENT_METHOD } from '@trousseau/domain/orders/purchase-order'
 import { record } from '../audit/record.ts'
 import { crashPoint } from '../crash-point.ts'
-import { readClocks } from '../db/clocks.ts'
+import { readTime } from '../db/clocks.ts'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Handler, RequestContext, StoreUser } from '../http/call.ts'
@@ -98,7 +98,7 @@ type Begun = { attempt: Attempt; method: MethodRow | undefined }
 async function begin(db: Db, payer: Payer, input: PaymentInput): Promise<Begun> {
   const { user, provider } = payer
   // By a clock that is behind, the payment would be old as soon as it is made, and be given up while it is under way.
-  const { now } = await readClocks({ db, clock: provider.clock })
+  const now = await readTime({ db, clock: provider.clock })
   const store = await findStore(db, user.storeId)
   if (store?.payment_method_type_id === CREDIT_ON_DELIVERY)
     throw new AppError('refused', { messages: [ON_DELIVERY] })

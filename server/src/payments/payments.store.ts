@@ -104,7 +104,8 @@ export async function changeAttempt(
       state,
       ...(message !== undefined && { message }),
       ...(providerId !== undefined && { provider_id: providerId }),
-      settled_at: state === 'unknown' ? null : now,
+      // By a clock that is behind, a comparison would miss a charge that was made after it had read the provider's list.
+      settled_at: state === 'unknown' ? null : sql<Date>`greatest(${now}, created_at)`,
     })
     .where('store_id', '=', store_id)
     .where('id', '=', id)

@@ -87,6 +87,45 @@ test('payments are as old as the database says: none under way is given up by a 
   expect(await attemptOf(id)).toMatchObject({ state: 'failed' })
 })
 
+/** What a computer does whose clock is off by this much. */
+async function whileOff<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  const right = app.clock.now().getTime()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+  app.clock.set(new Date(right + ms).toISOString())
+  try {
+    return await work()
+  } finally {
+    vi.useRealTimers()
+    app.clock.set(new Date(right).toISOString())
+  }
+}
+
+test.each([
+  ['a worker whose clock is a day ahead', { worker: DAY_MS, portal: 0 }],
+  ['a worker whose clock is a day behind', { worker: -DAY_MS, portal: 0 }],
+  ['a portal whose clock is a day behind', { worker: 0, portal: -DAY_MS }],
+])(
+  'with %s, no charge that is made during a comparison is missing, and the next comparison is a new one',
+  async (_, off) => {
+    await app.db.updateTable('stores').set({ book_compared_at: app.clock.now() }).execute()
+    await app.db.updateTable('stores').set({ book_compared_at: null }).where('id', '=', s1).execute()
+    const compareNext = takeTurns(app.client)
+    await whileOff(off.worker, compareNext)
+    const { id } = await makeInvoice(app, s1)
+    expect((await whileOff(off.portal, () => pay(app, id))).status).toBe(200)
+    await whileOff(off.worker, compareNext)
+    const compared = () =>
+      app.db.selectFrom('book_comparisons').selectAll().where('store_id', '=', s1).executeTakeFirstOrThrow()
+    const before = await compared()
+    expect(before.done_at).not.toBeNull()
+    expect(await findBreaks(app)).toEqual([])
+
+    passMinutes(app, 1)
+    expect((await reconcileOnce(app.client)).isWhole).toBe(true)
+    expect((await compared()).step).toBeGreaterThan(before.step)
+  },
+)
+
 test('what a clock that was a day ahead has written down keeps no payment open, and no book unread', async () => {
   const [lost, cut] = [await makeInvoice(app, s1), await makeInvoice(app, s1)]
   await provider.arm(c1, 'never-arrived', { call: 'charge', times: 2 })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isRefundOver } from '@trousseau/domain/money/money-back'
 import { ASK_AGAIN_MS, afterLookUp, turnAt } from '@trousseau/domain/money/payment-attempt'
-import { readClocks } from '../db/clocks.ts'
+import { readTime } from '../db/clocks.ts'
 import { inTransaction } from '../db/db.ts'
 import { describeError } from '../log.ts'
 import { MOST_A_PAGE, readTransaction } from '../provider/provider.ts'
@@ -31,7 +31,7 @@ export async function reconcileOpen(
   { askAgainMs = ASK_AGAIN_MS, most = AT_ONCE }: Choices = {},
 ): Promise<boolean> {
   // By a clock that is ahead, a payment that is just being made would be too old to arrive any more.
-  const { now } = await readClocks(client)
+  const now = await readTime(client)
   const { timeoutMs, unknownWindowMs } = client.stax
   const { sentBefore, askedBefore, lostIfBefore } = turnAt(now.getTime(), {
     timeoutMs,
@@ -110,8 +110,8 @@ type Reconciled = {
 
 /** Reconciles everything at once, however recently it was asked about. */
 export async function reconcileOnce(client: ProviderClient, options: Once = {}): Promise<Reconciled> {
-  const { db, clock } = client
-  const began = clock()
+  const { db } = client
+  const began = await readTime(client)
   const isAsked = await reconcileOpen(client, { askAgainMs: 0, most: EVERYTHING })
   const whole: Compared[] = []
   const partly: Compared[] = []
@@ -202,11 +202,11 @@ export function runReconcile(client: ProviderClient): { stop(): Promise<void> } 
 
 /** Returns a function that reads one more page of one store's book, because payers share the limit of calls. */
 export function takeTurns(client: ProviderClient): () => Promise<void> {
-  const { db, clock } = client
+  const { db } = client
   let notBefore = 0
   let current: number | undefined
   return async () => {
-    const now = clock()
+    const now = await readTime(client)
     const waitMs = notBefore - now.getTime()
     // More than this was set by a clock that was ahead.
     if (waitMs > 0 && waitMs <= AFTER_FAILURE_MS) return

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
-import { readClocks } from '../db/clocks.ts'
+import { readClocks, readTime } from '../db/clocks.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import {
@@ -71,7 +71,7 @@ export async function reserveCall(caller: Caller, patienceMs: number): Promise<R
 
 /** Why a call could surely not be made soon, whatever becomes of those in flight; undefined if it could be. */
 export async function findRefusal(caller: Caller, patienceMs: number): Promise<Refused | undefined> {
-  const { now } = await readClocks(caller)
+  const now = await readTime(caller)
   const obstacle = await findObstacle(caller, now, { own: 0, all: 0 })
   if (!obstacle?.until || obstacle.until.getTime() - now.getTime() <= patienceMs) return undefined
   return { waitSeconds: secondsUntil(obstacle.until, now), limit: obstacle.limit }

@@ -2,7 +2,7 @@ import { businessDay } from '@trousseau/domain/day'
 import { monthBefore } from '@trousseau/domain/money/statement'
 import type { Clock } from '../clock.ts'
 import { crashPoint } from '../crash-point.ts'
-import { readClocks } from '../db/clocks.ts'
+import { readTime } from '../db/clocks.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import type { Log } from '../log.ts'
 import { enqueue } from '../outbox/enqueue.ts'
@@ -34,6 +34,6 @@ export function runMonthlyStatements({ db, clock, log }: { db: Db; clock: Clock;
 } {
   return runPeriodically({ log }, PAUSE_MS, 'monthly statements were not sent', async () =>
     // By a clock that is ahead, a month would be sent before it is over.
-    sendMonthlyStatements(db, (await readClocks({ db, clock })).now),
+    sendMonthlyStatements(db, await readTime({ db, clock })),
   )
 }

@@ -1,6 +1,7 @@
 import { formatMoney } from '@trousseau/domain/money/money'
 import { isExplained } from '@trousseau/domain/money/payment-attempt'
 import { inOrderOfWeight } from '@trousseau/domain/money/provider-transaction'
+import { readTime } from '../../db/clocks.ts'
 import { describeError } from '../../log.ts'
 import { listTransactions, MOST_A_PAGE, readTransaction } from '../../provider/provider.ts'
 import type { ProviderClient } from '../../provider/request.ts'
@@ -63,15 +64,15 @@ export async function compareToEnd(
   storeId: number,
   options: CompareOptions = {},
 ): Promise<Compared> {
-  const { db, clock } = client
+  const { db } = client
   const { perPage = MOST_A_PAGE } = options
-  const since = clock()
+  const since = await readTime(client)
   if ((await findStoreCustomer(db, storeId)) === null) return { isWhole: true, listed: 0, total: 0 }
   let comparison = await beginComparison(db, storeId, { now: since, perPage })
   for (;;) {
     // Another process finished the comparison, and may have read the newest page before this one was asked for.
     if (comparison.done_at !== null && comparison.newest_at < since)
-      comparison = await beginComparison(db, storeId, { now: clock(), perPage })
+      comparison = await beginComparison(db, storeId, { now: await readTime(client), perPage })
     if (comparison.done_at !== null) return toCompared(comparison)
     const next = await takeStep(client, comparison)
     if (!('step' in next)) {
@@ -98,16 +99,16 @@ export async function takeStep(client: ProviderClient, comparison: Comparison): 
 }
 
 async function readNext(client: ProviderClient, comparison: Comparison): Promise<Step> {
-  const { db, clock, log } = client
+  const { db, log } = client
   const { store_id: storeId, next_page: page, per_page: perPage } = comparison
   const customerId = (await findStoreCustomer(db, storeId)) ?? ''
-  const asked = clock()
+  const asked = await readTime(client)
   const outcome = await listTransactions(client, customerId, { page, perPage })
   if (outcome.kind !== 'done')
     return { waitSeconds: outcome.kind === 'unavailable' ? outcome.retryAfterSeconds : 0 }
-  const context = { db, asked, now: clock(), log }
+  const context = { db, asked, now: await readTime(client), log }
   const unwritten = await applyPage(context, storeId, customerId, outcome.value)
-  const read = { page: outcome.value, unwritten, asked, now: clock() }
+  const read = { page: outcome.value, unwritten, asked, now: await readTime(client) }
   return advance(db, comparison, read, decideNext)
 }
 
@@ -154,14 +155,13 @@ function decideNext(before: Comparison, page: BookPage, isNew: boolean) {
 
 /** What only shows once everything was read: what the provider lacks, and what it gave back of what. */
 async function conclude(client: ProviderClient, comparison: Comparison): Promise<Step> {
-  const { db, clock } = client
   const isKnown = await explainGivenBack(client, comparison)
   if (isKnown !== true) return isKnown
   if (comparison.is_whole) {
     await reportWithoutParent(client, comparison)
     await reportMissing(client, comparison)
   }
-  return finishComparison(db, comparison, clock())
+  return finishComparison(client.db, comparison, await readTime(client))
 }
 
 /**
@@ -172,15 +172,15 @@ async function explainGivenBack(
   client: ProviderClient,
   comparison: Comparison,
 ): Promise<true | { waitSeconds: number }> {
-  const { db, clock, log } = client
+  const { db, log } = client
   const { store_id: storeId } = comparison
   for (let after = ''; ; ) {
     const lacking = await listLacking(db, comparison, after)
     for (const { provider_id: id, theirs } of lacking) {
-      const asked = clock()
+      const asked = await readTime(client)
       const outcome = await readTransaction(client, id)
       if (outcome.kind === 'unavailable') return { waitSeconds: outcome.retryAfterSeconds }
-      const context = { db, asked, now: clock(), log }
+      const context = { db, asked, now: await readTime(client), log }
       if (outcome.kind === 'done') await applyProviderTransaction(context, storeId, outcome.value)
       const [known] = await listKnownCharges(db, storeId, [id])
       if (!known || known.given_back >= theirs) continue
@@ -194,10 +194,11 @@ async function explainGivenBack(
 }
 
 async function reportWithoutParent(client: ProviderClient, comparison: Comparison): Promise<void> {
-  const { db, clock, log } = client
+  const { db, log } = client
+  const now = await readTime(client)
+  const context = { db, asked: now, now, log }
   for (let after = ''; ; ) {
     const found = await listWithoutParent(db, comparison, after)
-    const context = { db, asked: clock(), now: clock(), log }
     for (const { provider_id: id, total } of found) {
       const said = { id, total: 0, refunded: total, isVoided: false }
       await reportBreak(context, comparison.store_id, 'unknown_refund', said, 'no payment')
@@ -209,11 +210,11 @@ async function reportWithoutParent(client: ProviderClient, comparison: Compariso
 }
 
 async function reportMissing(client: ProviderClient, comparison: Comparison): Promise<void> {
-  const { db, clock, log } = client
+  const { db, log } = client
   const { store_id: storeId, newest_at } = comparison
+  const context = { db, asked: newest_at, now: await readTime(client), log }
   for (let after = ''; ; ) {
     const missing = await listMissing(db, comparison, { before: surelyKnown(newest_at), after })
-    const context = { db, asked: newest_at, now: clock(), log }
     for (const { provider_id: id, charged } of missing) {
       const nothing = { id, total: 0, refunded: 0, isVoided: false }
       await reportBreak(context, storeId, 'missing_there', nothing, `${formatMoney(charged)} charged`)
