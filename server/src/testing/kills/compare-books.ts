@@ -14,6 +14,8 @@ export type Books = {
   charged: { provider: number; ledger: number }[]
   /** Transactions of the ledger that do not sum to zero. */
   unbalanced: number
+  /** What was ever found to differ from the provider's book. */
+  differences: string[]
 }
 
 /** Compares what the clients heard, our own tables, the ledger and the provider's book. */
@@ -22,7 +24,7 @@ export async function compareBooks(
   heard: Heard,
 ): Promise<Books> {
   const { db } = world.app
-  const books: Books = { lost: [], doubled: [], charged: [], unbalanced: 0 }
+  const books: Books = { lost: [], doubled: [], charged: [], unbalanced: 0, differences: [] }
   const orders = await db
     .selectFrom('orders')
     .select(['id', 'po', 'status'])
@@ -72,6 +74,8 @@ export async function compareBooks(
     select from ledger_entries where store_id = any(${stores})
     group by store_id, txn_id having sum(amount) <> 0) as wrong`.execute(db)
   books.unbalanced = rows[0]?.count ?? 0
+  const breaks = await db.selectFrom('reconcile_breaks').selectAll().orderBy('id').execute()
+  books.differences = breaks.map(({ kind, ours, theirs }) => `${kind}: ${ours} here, ${theirs} there`)
   return books
 }
 
@@ -100,6 +104,7 @@ export function expectWhole({ heard, books, reconciled }: Ending): void {
   expect(books.doubled).toEqual([])
   for (const { provider, ledger } of books.charged) expect(ledger).toBe(provider)
   expect(books.unbalanced).toBe(0)
+  expect(books.differences).toEqual([])
   expect(reconciled).toContain('0 payments or refunds are open, 0 differences.')
 }
 

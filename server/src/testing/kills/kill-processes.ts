@@ -78,5 +78,20 @@ async function untilBusy(
 
 function clockOf({ random, wrongClocks }: ProcessKills): Record<string, string> {
   if (!random.chance(wrongClocks)) return {}
-  return { TEST_NOW: new Date(Date.now() + random.pick(WRONG_BY_MS)).toISOString() }
+  return {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(shiftDate(random.pick(WRONG_BY_MS)))}`,
+  }
 }
+
+/** `TEST_NOW` would not do: it is meant, and a wrong clock is put right by the database's. */
+const shiftDate = (ms: number) => `
+  const RightDate = Date
+  globalThis.Date = class Date extends RightDate {
+    constructor(...given) {
+      if (given.length > 0) super(...given)
+      else super(Date.now())
+    }
+    static now() {
+      return RightDate.now() + ${ms}
+    }
+  }`
