@@ -153,17 +153,25 @@ test('one poisoned notice holds up nothing but its own order, and that only unti
   expect(dead).toMatchObject([{ id: poisoned?.id, attempts: 30, last_error: 'HTTP 400' }])
 })
 
-// Claims: notice.sender
-test('a worker leaves the processor to portals, and if it dies between sending and noting it, the repeat carries the same id', async () => {
-  const worker = await startTestProcess('worker', {
+const startWorker = (more: Record<string, string> = {}) =>
+  startTestProcess('worker', {
     DATABASE_URL: app.databaseUrl,
     SMTP_URL: sandbox.smtpUrl,
     ...noticesTo(sandbox),
     TEST_NOW: START,
-    CRASH_AT: 'outbox.after_send',
     LOG_LEVEL: 'silent',
+    ...more,
   })
+
+test('a worker leaves the processor to the portals of its machine', async () => {
+  const worker = await startWorker()
   expect(getPriority(worker.pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
+  await worker.stop()
+})
+
+// Claims: notice.sender
+test('a worker that dies between sending and noting it: the repeat carries the same id', async () => {
+  const worker = await startWorker({ CRASH_AT: 'outbox.after_send' })
   await placed(app, { purchase_order_number: 'Killed' })
   expect(await worker.ended).toMatchObject({ signal: 'SIGKILL' })
   const before = await sandbox.messages()
