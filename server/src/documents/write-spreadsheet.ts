@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Day } from '@trousseau/domain/day'
 import { type CellStyle, type CellValue, type ColumnDef, writeXlsxStream } from 'hucre'
-import { nextPiece } from './next-piece.ts'
+import { nextPiece } from '../http/limits/pieces.ts'
 
 /** A column: its title, its width in characters, and its value for each row. Null leaves the cell empty. */
 export type Column<Row> = { title: string; width: number } & (
