@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { drawPdf } from './draw-pdf.ts'
 import type { Paper } from './paper.ts'
@@ -16,4 +17,16 @@ parentPort?.on('message', (paper: Paper | readonly [Paper, ...Paper[]]) => {
     say({ problem: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 })
+letPeopleGoFirst()
 say({ ready: true })
+
+/**
+ * On a busy machine the portal's other answers come before its documents. Only Linux knows a priority of a single
+ * thread; where it may not be lowered, documents are drawn all the same.
+ */
+function letPeopleGoFirst(): void {
+  if (process.platform !== 'linux') return
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {}
+}

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { constants, getPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { readPdf } from '../testing/read-pdf.ts'
@@ -194,6 +196,22 @@ test('twenty documents at once are all drawn, each with its own text', async () 
     expect(text).toContain(numbers[index])
   })
 })
+
+/** The 19th field of a thread's line; the second is its name, which ends with the last parenthesis. */
+const priorityOfThread = (thread: string) =>
+  Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[16])
+
+test.runIf(process.platform === 'linux')(
+  'whoever asks for anything else goes before the documents',
+  async () => {
+    await print(makePaper(note('No Notes')))
+    const lower = constants.priority.PRIORITY_BELOW_NORMAL
+    expect(
+      readdirSync('/proc/self/task').filter((thread) => priorityOfThread(thread) === lower),
+    ).toHaveLength(1)
+    expect(getPriority()).toBeLessThan(lower)
+  },
+)
 
 test('a document that cannot be drawn is a failure of its own, and those after it are drawn', async () => {
   const unreadable: Block = {
