@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Day } from '@trousseau/domain/day'
 import { type CellStyle, type CellValue, type ColumnDef, writeXlsxStream } from 'hucre'
-import { nextPiece } from '../http/limits/pieces.ts'
+import { inPieces } from '../http/limits/pieces.ts'
 
 /** A column: its title, its width in characters, and its value for each row. Null leaves the cell empty. */
 export type Column<Row> = { title: string; width: number } & (
@@ -23,6 +23,7 @@ const STYLES: Readonly<Record<Column<never>['kind'], CellStyle>> = {
 
 /** They take a millisecond or two. */
 const ROWS_AT_ONCE = 50
+const nextRows = inPieces()
 
 /**
  * Streams an .xlsx file while its rows are read, so that memory does not grow with them. Waits for the first batch, so
@@ -44,7 +45,7 @@ export async function writeSpreadsheet<Row>(
     try {
       for (let next = first; !next.done; next = await iterator.next()) {
         for (const [index, row] of next.value.entries()) {
-          if (index % ROWS_AT_ONCE === 0) await nextPiece()
+          if (index % ROWS_AT_ONCE === 0) await nextRows()
           yield columns.map((column) => toCellValue(column, row))
         }
       }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Endpoint, endpoint } from '@trousseau/contract/endpoint'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -286,6 +287,37 @@ test('an endpoint without a handler keeps the server from starting', () => {
 test('an endpoint declared twice keeps the server from starting', () => {
   const api = { hats: declared({}), caps: declared({}) }
   expect(start(api, { hats: answer, caps: answer })).toThrow('caps: GET /api/hats is declared twice')
+})
+
+test('of long lists that are ready at once one is written in a turn, so that other requests run in between', async () => {
+  const lists = 10
+  let asked = 0
+  let written = 0
+  let allReady = () => {}
+  const ready = new Promise<null>((resolve) => {
+    allReady = () => resolve(null)
+  })
+  const handler = () => {
+    asked += 1
+    if (asked === lists) allReady()
+    return ready
+  }
+  const hats = Fastify()
+  hats.addHook('onSend', async () => {
+    written += 1
+  })
+  const options = { ...OPTIONS, contextOf: () => ({}) as RequestContext }
+  serve(hats, { hats: declared({ wide: true }) }, { hats: handler }, options)
+  const answers = Array.from({ length: lists }, () => hats.inject('/api/hats'))
+  let mostInATurn = 0
+  while (written < lists) {
+    const before = written
+    await nextTurn()
+    mostInATurn = Math.max(mostInATurn, written - before)
+  }
+  await Promise.all(answers)
+  expect(mostInATurn).toBe(1)
+  await hats.close()
 })
 
 test('the time that an answer may take begins with its request: looking up the caller counts', async () => {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { type Endpoint, type FileReply, isFileReply } from '@trousseau/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { NumberedFile, User } from '../call.ts'
+import { inPieces } from '../limits/pieces.ts'
 import { acceptedCoding } from './accepted-coding.ts'
 import { isKept, type KeptAnswers } from './kept-answers.ts'
 import { replySerializer, type Serialize } from './reply-serializer.ts'
@@ -22,6 +23,9 @@ function compiledFor(endpoint: Endpoint): Serialize {
   return serialize
 }
 
+/** The longest lists take several milliseconds each. */
+const nextList = inPieces()
+
 /** Writes JSON by the declared schema, or streams a file. */
 export function replyWriter(endpoint: Endpoint, keptAnswer: KeptAnswers): WriteReply {
   if (isFileReply(endpoint.reply)) {
@@ -32,6 +36,7 @@ export function replyWriter(endpoint: Endpoint, keptAnswer: KeptAnswers): WriteR
   return async (request, data, user) => {
     if (!isKept(data)) {
       const status = endpoint.maybePending && isUnknown(data) ? 202 : 200
+      if (endpoint.wide) await nextList()
       const text = serialize(data, user?.kind)
       return (reply) => reply.code(status).type(JSON_TYPE).send(text)
     }
