@@ -1,4 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { type Endpoint, endpoint } from '@trousseau/contract/endpoint'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -318,6 +320,56 @@ test('of long lists that are ready at once one is written in a turn, so that oth
   await Promise.all(answers)
   expect(mostInATurn).toBe(1)
   await hats.close()
+})
+
+/** How long a connection of these tests may be silent. */
+const SILENT_MS = 300
+
+/** Answers with this file over HTTP, and ends what it started. */
+async function withFile(content: () => Readable, work: (origin: string) => Promise<void>): Promise<void> {
+  const hats = Fastify({ connectionTimeout: SILENT_MS })
+  const file = declared({ reply: { file: 'hats.csv', type: 'text/csv; charset=utf-8' } })
+  serve(
+    hats,
+    { hats: file },
+    { hats: async () => content() },
+    { ...OPTIONS, contextOf: () => ({}) as RequestContext },
+  )
+  try {
+    await work(await hats.listen({ host: '127.0.0.1', port: 0 }))
+  } finally {
+    await hats.close()
+  }
+}
+
+test('a file that is made slowly is not cut off: whoever takes all there is waits for the portal', async () => {
+  async function* slowly() {
+    for (const line of ['name\n', 'Bowler\n', 'Fedora\n']) {
+      yield line
+      await pause(2 * SILENT_MS)
+    }
+  }
+  await withFile(
+    () => Readable.from(slowly()),
+    async (origin) => {
+      expect(await (await fetch(`${origin}/api/hats`)).text()).toBe('name\nBowler\nFedora\n')
+    },
+  )
+})
+
+test('somebody who stops taking a file is not waited for', async () => {
+  const content = Readable.from(Array.from({ length: 1_000 }, () => Buffer.alloc(65_536)))
+  await withFile(
+    () => content,
+    async (origin) => {
+      const { port } = new URL(origin)
+      const socket = connect(Number(port), '127.0.0.1').pause()
+      socket.write('GET /api/hats HTTP/1.1\r\nhost: hats\r\n\r\n')
+      await expect.poll(() => content.destroyed).toBe(true)
+      expect(content.readableEnded).toBe(false)
+      socket.destroy()
+    },
+  )
 })
 
 test('the time that an answer may take begins with its request: looking up the caller counts', async () => {

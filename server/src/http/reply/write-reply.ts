@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { type Endpoint, type FileReply, isFileReply } from '@trousseau/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -62,6 +63,10 @@ function sendFile(
   made: Readable | NumberedFile,
 ): FastifyReply {
   const { content, number } = 'content' in made ? made : { content: made, number: 0 }
+  // Silence ends a connection, but not while its client has taken all that was made so far: then the portal is slow.
+  reply.raw.on('timeout', (socket: Socket) => {
+    if (socket.writableLength > 0) socket.destroy()
+  })
   const name = file.replace('{number}', String(number))
   return reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(content)
 }
