@@ -43,6 +43,8 @@ if (compiled === undefined || script.cachedDataRejected) keepCompiled()
 function keepCompiled(): void {
   const half = `${compiledFile}.${randomUUID()}`
   try {
+    // The file first: where none may be written, nothing is gathered for it, which would hold up the first visitors.
+    writeFileSync(half, '')
     writeFileSync(half, script.createCachedData(), { flush: true })
     renameSync(half, compiledFile)
   } catch {}
