@@ -36,6 +36,13 @@ export async function flushLog(): Promise<void> {
   await Promise.race([output?.flushed(), pause(LONGEST_FLUSH_MS, undefined, { ref: false })])
 }
 
+/** What an error is called. Cheap, where `describeError` has to ask for the stack. */
+export function nameError(error: unknown): { name: string; code?: string } {
+  if (!(error instanceof Error)) return { name: 'NotAnError' }
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
+  return { name: 'severity' in error ? 'DatabaseError' : error.name, ...code }
+}
+
 /** An error as the log shows it: what and where. A database message may quote a value, so only its code is logged. */
 export function describeError(error: unknown): {
   name: string
@@ -43,9 +50,9 @@ export function describeError(error: unknown): {
   stack?: string
   code?: string
 } {
-  if (!(error instanceof Error)) return { name: 'NotAnError', message: typeof error }
-  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
-  if ('severity' in error) return { name: 'DatabaseError', ...code }
+  const named = nameError(error)
+  if (!(error instanceof Error)) return { ...named, message: typeof error }
+  if ('severity' in error) return named
   const stack = error.stack ? { stack: toSourcePlaces(error.stack) } : {}
-  return { name: error.name, message: error.message, ...stack, ...code }
+  return { ...named, message: error.message, ...stack }
 }

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorReply } from '@trousseau/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { describeError, type Log } from '../log.ts'
+import { describeError, type Log, nameError } from '../log.ts'
 import { AppError } from './app-error.ts'
 import { toAppError } from './to-app-error.ts'
 
@@ -14,7 +14,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
     else if (!known) log.error({ ...line, error: describeError(error) }, 'a request failed')
     // Whoever is told to wait may be told so often.
     else if (ERRORS[known.code][0] >= 500 && known.code !== 'provider_busy') {
-      const { name, code } = describeError(error)
+      const { name, code } = nameError(error)
       const unlogged = countUnlogged(`${known.code} ${name} ${code}`)
       if (unlogged !== undefined)
         log.error({ ...line, error: describeError(error), unlogged }, 'a request failed')
