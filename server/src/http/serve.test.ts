@@ -9,6 +9,7 @@ import { createLog } from '../log.ts'
 import { createWireApp, type WireApp } from '../testing/wire-app.ts'
 import { answerErrors } from './answer-errors.ts'
 import type { Authenticated, RequestContext } from './call.ts'
+import { takeTurns } from './limits/turns.ts'
 import { serve } from './serve.ts'
 
 let app: WireApp
@@ -262,7 +263,7 @@ const declared = (more: Partial<Endpoint>): Endpoint => ({
 const OPTIONS: Parameters<typeof serve>[3] = {
   authenticate: async () => undefined,
   onRefusal: async () => {},
-  inTurnOf: () => (work) => work(),
+  inTurnOf: () => takeTurns({ atOnce: 100, waiting: 0, patienceMs: 0, retryAfterSeconds: 1 }),
   longestMs: 11_000,
   chooseReads: async () => {
     throw new Error('never called')
@@ -319,6 +320,46 @@ test('of long lists that are ready at once one is written in a turn, so that oth
   }
   await Promise.all(answers)
   expect(mostInATurn).toBe(1)
+  await hats.close()
+})
+
+test('whoever is refused because too many wait is not looked up before', async () => {
+  const inTurn = takeTurns({ atOnce: 1, waiting: 1, patienceMs: 60_000, retryAfterSeconds: 1 })
+  const someone = { user: { account: 'store_admin', isViewing: false }, mustSetUp: false }
+  let lookedUp = 0
+  let asked = 0
+  let end = () => {}
+  const ended = new Promise<null>((resolve) => {
+    end = () => resolve(null)
+  })
+  const hats = Fastify()
+  answerErrors(hats, createLog('silent', 'test'))
+  serve(
+    hats,
+    { hats: declared({ allow: ['store_admin'] }) },
+    {
+      hats: () => {
+        asked += 1
+        return ended
+      },
+    },
+    {
+      ...OPTIONS,
+      inTurnOf: () => inTurn,
+      contextOf: () => ({}) as RequestContext,
+      authenticate: async () => {
+        lookedUp += 1
+        return someone as Authenticated
+      },
+    },
+  )
+  const two = [hats.inject('/api/hats'), hats.inject('/api/hats')]
+  await expect.poll(() => [lookedUp, asked]).toEqual([2, 1])
+  await nextTurn()
+  expect((await hats.inject('/api/hats')).statusCode).toBe(503)
+  expect(lookedUp).toBe(2)
+  end()
+  expect((await Promise.all(two)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
   await hats.close()
 })
 

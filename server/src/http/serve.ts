@@ -7,7 +7,7 @@ import type { Authenticated, RequestContext, User } from './call.ts'
 import { readIdempotencyKey } from './idempotency.ts'
 import { inTime } from './limits/deadline.ts'
 import { takePlaceForFile } from './limits/files-at-once.ts'
-import type { InTurn } from './limits/turns.ts'
+import type { Queue } from './limits/turns.ts'
 import { type KeptAnswers, keepAnswers } from './reply/kept-answers.ts'
 import { replyWriter } from './reply/write-reply.ts'
 import { readUpload, type UploadedFile } from './request/read-upload.ts'
@@ -22,7 +22,7 @@ type ServeOptions = {
   contextOf: (request: FastifyRequest) => RequestContext
   chooseReads: ChooseReads
   /** The turns in which an endpoint's work is done. */
-  inTurnOf: (endpoint: Endpoint) => InTurn
+  inTurnOf: (endpoint: Endpoint) => Queue
   /** How long an answer may take. */
   longestMs: number
   /** Called if a signed-in person requests something that their account may not do. */
@@ -208,6 +208,8 @@ function bind(
   return {
     endpoint,
     answer: async (request, reply) => {
+      // Too many wait already: whoever would be refused then is not looked up either.
+      inTurn.refuseIfFull()
       const context = contextOf(request)
       const began = performance.now()
       const found = await inTime(admit(request, context), longestMs)

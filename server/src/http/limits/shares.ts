@@ -1,5 +1,5 @@
 import { type Endpoint, isFileReply } from '@trousseau/contract/endpoint'
-import { type InTurn, type Turns, takeTurns } from './turns.ts'
+import { type Queue, type Turns, takeTurns } from './turns.ts'
 
 /** The kinds of work that a server keeps apart, so that a flood of one leaves room for the others. */
 type Kind = 'light' | 'wide' | 'file' | 'sign-in'
@@ -26,9 +26,9 @@ const shareOf = (wide: number): Record<Kind, Turns> => ({
 })
 
 /** Gives each endpoint the turns of its kind. */
-export function shareWork(pool: number): (endpoint: Endpoint) => InTurn {
+export function shareWork(pool: number): (endpoint: Endpoint) => Queue {
   const shares = shareOf(shareConnections(pool).wide)
-  const turns = new Map<Kind, InTurn>()
+  const turns = new Map<Kind, Queue>()
   return (endpoint) => {
     const kind = kindOf(endpoint)
     const known = turns.get(kind) ?? takeTurns(shares[kind])

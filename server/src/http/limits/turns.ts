@@ -5,14 +5,20 @@ export type Turns = { atOnce: number; waiting: number; patienceMs: number; retry
 
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
+/** Also tells beforehand whether whoever comes now would be told to come again at once. */
+export type Queue = InTurn & { refuseIfFull(): void }
+
 /** Whoever would wait too long is told to come again: at once if too many wait already, otherwise after a while. */
-export function takeTurns({ atOnce, waiting: mostWaiting, patienceMs, retryAfterSeconds }: Turns): InTurn {
+export function takeTurns({ atOnce, waiting: mostWaiting, patienceMs, retryAfterSeconds }: Turns): Queue {
   const waiting = new Set<() => void>()
   let running = 0
   const busy = () => new AppError('unavailable', { retryAfterSeconds })
 
+  function refuseIfFull(): void {
+    if (running >= atOnce && waiting.size >= mostWaiting) throw busy()
+  }
   async function turn(): Promise<void> {
-    if (waiting.size >= mostWaiting) throw busy()
+    refuseIfFull()
     return new Promise((resolve, reject) => {
       const go = () => {
         waiting.delete(go)
@@ -26,7 +32,7 @@ export function takeTurns({ atOnce, waiting: mostWaiting, patienceMs, retryAfter
       waiting.add(go)
     })
   }
-  return async (work) => {
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) await turn()
     else running += 1
     try {
@@ -38,4 +44,5 @@ export function takeTurns({ atOnce, waiting: mostWaiting, patienceMs, retryAfter
       else running -= 1
     }
   }
+  return Object.assign(inTurn, { refuseIfFull })
 }
