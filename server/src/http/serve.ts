@@ -200,7 +200,9 @@ function bind(
       if (user && isFileReply(endpoint.reply)) await takePlaceForFile(context, user.id, reply)
       const db = endpoint.wide && found ? await chooseReads(found.position) : context.db
       // The handler's own type is precise; here, where all handlers meet, TypeScript cannot express it.
-      const data = await handler({ ...context, db, ...found, ...received, once, file } as never)
+      // Spreading several objects into one takes thirty times as long.
+      const call = Object.assign({}, context, { db }, found, received, { once, file })
+      const data = await handler(call as never)
       return write(request, data, user)
     })
   }
