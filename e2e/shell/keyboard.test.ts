@@ -31,7 +31,8 @@ function keysOf(page: Page): Keys {
     press,
     type: (text) => page.keyboard.type(text),
     async tabTo(target) {
-      await target.waitFor()
+      // Tab passes by what cannot be used yet, such as Next while the addresses are still on their way.
+      await expect(target).toBeEnabled()
       // Found anew only when the page has drawn another in its place: to find it by its role takes longer than a key.
       let element = await target.elementHandle()
       for (let tabs = 0; tabs < ROUND; tabs += 1) {
