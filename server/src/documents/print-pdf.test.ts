@@ -198,17 +198,23 @@ test('twenty documents at once are all drawn, each with its own text', async () 
 })
 
 /** The 19th field of a thread's line; the second is its name, which ends with the last parenthesis. */
-const priorityOfThread = (thread: string) =>
-  Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[16])
+function priorityOfThread(thread: string): number | undefined {
+  try {
+    const line = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')
+    return Number(line.split(') ').at(-1)?.split(' ')[16])
+  } catch {
+    // It has ended since it was listed.
+    return undefined
+  }
+}
 
 test.runIf(process.platform === 'linux')(
   'whoever asks for anything else goes before the documents',
   async () => {
     await print(makePaper(note('No Notes')))
     const lower = constants.priority.PRIORITY_BELOW_NORMAL
-    expect(
-      readdirSync('/proc/self/task').filter((thread) => priorityOfThread(thread) === lower),
-    ).toHaveLength(1)
+    // Other tests of this process have threads of their own.
+    expect(readdirSync('/proc/self/task').map(priorityOfThread)).toContain(lower)
     expect(getPriority()).toBeLessThan(lower)
   },
 )
