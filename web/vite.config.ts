@@ -10,6 +10,16 @@ import { pageLinks } from './page-links.ts'
 
 const portal = `http://localhost:${process.env.PORT || 3000}`
 
+/** The frame, the catalogue and what lists are made of: nearly every page behind a login needs all of it. */
+const PORTAL = [
+  /\/web\/src\/(portal|lib\/api\/use-download)\.tsx?$/,
+  /\/(contract\/src\/(dresses|custom-items|catalogue|pictures)|domain\/src\/catalogue\/[\w-]+)\.ts$/,
+  /\/web\/src\/catalogue\/([\w.-]+|start-order\/catalogue-reads\.ts|item\/start-reading\.ts)$/,
+  /\/web\/src\/ui\/(day-text|money|filter-sheet|use-is-phone|figures\/figures|dialog\/dialog)\./,
+  /\/web\/src\/ui\/(form\/(segmented|select-field|date\/date-field)\.|table\/(?!tablet-list)|page\/(?!detail-layout|section))/,
+  /\/lucide-react\/.*\/(download|x)\./,
+]
+
 /**
  * The files of the build, each with what it imports and those before it do not have. Left to itself, each set of modules
  * that a set of pages shares becomes a file: a page asked for sixty. What fewer than `MANY` pages share stays so.
@@ -26,25 +36,16 @@ const CHUNKS = [
     name: 'sign-in',
     test: /\/web\/src\/(start|sign-in|people\/sign-in\/login-page|ui\/toasts|ui\/form\/form-errors)\.tsx?$/,
   },
-  {
-    // With the parts of a list's filters that the catalogue has, too.
-    name: 'portal',
-    test: /\/web\/src\/(portal|ui\/(filter-sheet|use-is-phone|dialog\/dialog|form\/(date-field|select-field)))\.tsx?$/,
-  },
-  {
-    name: 'catalogue',
-    test: /\/(contract\/src\/(dresses|custom-items|catalogue|pictures)\.ts|domain\/src\/catalogue\/[\w-]+\.ts|web\/src\/catalogue\/([\w.-]+|start-order\/catalogue-reads\.ts|item\/start-reading\.ts))$/,
-  },
+  { name: 'portal', test: anyOf(PORTAL) },
   // The map of the pages that stores never open.
   { name: 'staff', test: /\/web\/src\/routes\/(wholesale|factory)\.tsx$/ },
-  {
-    name: 'list',
-    test: /\/web\/src\/(ui\/(day-text\.|money\.|figures\/figures\.|table\/|page\/(?!detail-layout|section)|dialog\/dialog\.|form\/(segmented|select-field|date\/))|lib\/api\/use-download)|\/(Skeleton|VisuallyHidden)\/|\/lucide-react\/(?!.*\/(trash|pencil|external-link)\.)/,
-    minShareCount: MANY,
-  },
   { name: 'record', test: /\/node_modules\/|\/web\/src\/(ui|lib)\//, minShareCount: MANY },
   { name: 'trade', minShareCount: MANY },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
+
+function anyOf(patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'))
+}
 
 export default defineConfig({
   plugins: [react(), guides(), preloadFonts(), pageLinks(), emitServiceWorker(), compressAssets()],
