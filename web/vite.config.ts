@@ -26,11 +26,11 @@ const PORTAL = [
  */
 const MANY = 6
 const CHUNKS = [
-  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/react\.ts$/ },
   {
-    // What index.html's own script runs with, while all other files are still on their way.
+    // All of index.html's own script, so that it runs while all other files are still on their way.
     name: 'early',
-    test: /\/src\/(lib\/api\/early-calls|lib\/picture-address|lib\/session\/session-keys|people\/sign-in\/(take-)?reset-code)\.ts$|vite\/preload-helper|rolldown\/runtime/,
+    test: /\/src\/(main|lib\/api\/early-calls|lib\/picture-address|lib\/session\/session-keys|people\/sign-in\/(take-)?reset-code)\.ts$|vite\/preload-helper/,
   },
   {
     name: 'sign-in',

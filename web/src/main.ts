@@ -7,7 +7,7 @@ void start()
 
 /** In steps, between which the browser can react to the person. */
 async function start(): Promise<void> {
-  await import('react-dom/client')
+  await import('./react.ts')
   const { start } = await import('./start.ts')
   await start()
 }
