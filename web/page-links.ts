@@ -8,6 +8,8 @@ const SITE = 'src/portal.tsx'
 const SIGN_IN = 'src/sign-in.tsx'
 /** The map of the sign-in pages; all other maps are of pages behind a login. */
 const SIGN_IN_MAP = 'public.tsx'
+/** Where the server puts the links. */
+const MARK = '<!--page-links-->'
 /** The picture beside the sign-in forms, which windows narrower than this do not show. */
 const SIGN_IN_PICTURE = /\/gown-(\d+)-[^/]+\.avif$/
 const WIDE = '(min-width: 62em)'
@@ -37,6 +39,11 @@ export function pageLinks(): Plugin {
       const pages = readMap(root).map(({ path, sources }) => ({ path, links: linksOf(sources) }))
       const source = JSON.stringify({ pages, others: linksOf([START, SITE]) })
       this.emitFile({ type: 'asset', fileName: 'pages.json', source })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      // Last: the script, which asks for what the page reads, waits in line behind none of them.
+      handler: (html) => html.replace('</head>', `  ${MARK}\n  </head>`),
     },
   }
 }

@@ -85,7 +85,7 @@ function preloadFonts(): Plugin {
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
-            injectTo: 'head-prepend' as const,
+            injectTo: 'head' as const,
           })),
     },
   }
