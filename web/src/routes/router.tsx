@@ -27,7 +27,7 @@ declare module '@tanstack/react-router' {
     section?: string
   }
   interface Register {
-    router: typeof router
+    router: Router
   }
 }
 
@@ -75,17 +75,29 @@ function wholeMap(wholesale: typeof wholesaleRoutes, factory: typeof factoryRout
 }
 
 root.addChildren(ofStores)
-export const router = createRouter({
-  // The types know the pages that are still to be added, too.
-  routeTree: root as unknown as WholeMap,
-  parseSearch,
-  stringifySearch,
-  defaultPreload: 'intent',
-  defaultPreloadStaleTime: 0,
-  defaultErrorComponent: RouteFailure,
-  defaultNotFoundComponent: UnknownPage,
-  Wrap: WithAnswers,
-})
+
+type Router = ReturnType<typeof makeRouter>
+function makeRouter() {
+  return createRouter({
+    // The types know the pages that are still to be added, too.
+    routeTree: root as unknown as WholeMap,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: RouteFailure,
+    defaultNotFoundComponent: UnknownPage,
+    Wrap: WithAnswers,
+  })
+}
+
+let router: Router | undefined
+
+/** Made when it is first asked for, not with its file: both together would hold up the browser. */
+export function siteRouter(): Router {
+  router ??= makeRouter()
+  return router
+}
 
 let isWhole = false
 
@@ -94,7 +106,7 @@ export async function addStaffPages(): Promise<boolean> {
   if (isWhole) return false
   const [wholesale, factory] = await Promise.all([import('./wholesale.tsx'), import('./factory.tsx')])
   wholeMap(wholesale.wholesaleRoutes, factory.factoryRoutes)
-  router.setRoutes(router.buildRouteTree())
+  router?.setRoutes(router.buildRouteTree())
   isWhole = true
   return true
 }

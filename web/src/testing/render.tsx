@@ -28,7 +28,7 @@ import { saveSession, saveView } from '../lib/session/saved-session.ts'
 import { openSession } from '../lib/session/session.ts'
 import { forgetUnstored } from '../lib/session-storage.ts'
 import { forgetResetCode } from '../people/sign-in/reset-code.ts'
-import { addStaffPages, router as siteRouter } from '../routes/router.tsx'
+import { addStaffPages, siteRouter } from '../routes/router.tsx'
 import { FramelessUnrecoverable } from '../shell/unrecoverable-page.tsx'
 import { AppTheme } from '../theme/app-theme.tsx'
 import { TABLE_CHOICES } from '../ui/table/table-choice.ts'
@@ -79,7 +79,7 @@ let shown: { root: Root; container: HTMLElement } | undefined
 export async function renderPage(path: string, rendering: Rendering = {}): Promise<Rendered> {
   const history = createMemoryHistory({ initialEntries: [path] })
   // A pointer resting where a link appears would prefetch what the test does not answer.
-  const router = createRouter({ ...siteRouter.options, history, defaultPreload: false })
+  const router = createRouter({ ...siteRouter().options, history, defaultPreload: false })
   watchLoads(router)
   const server = await prepare(rendering)
   // The same routes with a different history, which the types cannot express.
