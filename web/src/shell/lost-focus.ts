@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { focusTitle } from '../ui/page/focus-title.ts'
 
 /** Longer than a dialog takes to give the focus back to what opened it. */
 const WAIT_MS = 100
@@ -29,8 +30,4 @@ export function useLostFocusCaught(): void {
       clearTimeout(timer)
     }
   }, [])
-}
-
-function focusTitle(): void {
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }

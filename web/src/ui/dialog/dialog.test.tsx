@@ -45,6 +45,43 @@ test('the focus goes into a dialog, goes round inside, and returns to what opene
   await expect.element(opener).toHaveFocus()
 })
 
+function ChangedByDialog() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isDone, setIsDone] = useState(false)
+  return (
+    <>
+      <Button>Before the title</Button>
+      <h1 tabIndex={-1}>{isDone ? 'Order 10067' : 'New order'}</h1>
+      {!isDone && <Button onClick={() => setIsOpen(true)}>Confirm</Button>}
+      <Button>What comes next</Button>
+      <Dialog title="Confirm?" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <DialogActions>
+          <Button
+            data-autofocus
+            onClick={() => {
+              setIsDone(true)
+              setIsOpen(false)
+            }}
+          >
+            Yes
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  )
+}
+
+test('if what opened a dialog is gone, the focus is on the title at once, and the next Tab leads on from there', async () => {
+  await renderPart(<ChangedByDialog />)
+  const untilFocused = awaitDialogFocus()
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await untilFocused(page.getByRole('button', { name: 'Yes' }))
+  await userEvent.keyboard('{Enter}{Tab}')
+  await expect.element(page.getByRole('button', { name: 'What comes next' })).toHaveFocus()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'What comes next' })).toHaveFocus()
+})
+
 test('Escape closes a dialog, and the focus returns to what opened it', async () => {
   await renderPart(<Example />)
   await opener.click()

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Modal.layer.css'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { laterPart, useLaterPart } from '../later-part.ts'
+import { focusTitle } from '../page/focus-title.ts'
 import styles from './dialog.module.css'
 
 type DialogProps = {
@@ -64,9 +65,17 @@ function useFocusBack(isOpen: boolean, after: DialogProps['focusAfter']): () => 
   })
   useEffect(() => {
     if (isOpen) opener.current = document.activeElement
-  }, [isOpen])
+    // What the dialog did has removed what opened it. At once: while the dialog fades, Tab would lead to the top of the page.
+    else if (opener.current?.isConnected === false && !after && !isFocusElsewhere()) focusTitle()
+  }, [isOpen, after])
   useEffect(() => giveBack.current, [])
   return giveBack.current
+}
+
+/** Elsewhere than in a dialog that is closing, which is inert. */
+function isFocusElsewhere(): boolean {
+  const { activeElement } = document
+  return activeElement !== null && activeElement !== document.body && !activeElement.closest('[inert]')
 }
 
 /** The buttons at the bottom of a dialog; the primary one comes last. */
