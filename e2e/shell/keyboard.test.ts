@@ -31,7 +31,7 @@ function keysOf(page: Page): Keys {
     press,
     type: (text) => page.keyboard.type(text),
     async tabTo(target) {
-      // Tab passes by what cannot be used yet, such as Next while the addresses are still on their way.
+      // Tab passes by what cannot be used yet.
       await expect(target).toBeEnabled()
       // Found anew only when the page has drawn another in its place: to find it by its role takes longer than a key.
       let element = await target.elementHandle()

@@ -71,6 +71,7 @@ export function AddressStep({ checkout, messages, onNext }: AddressStepProps) {
       )}
       <Next
         missing={chosen ? undefined : addresses?.length ? 'Please choose an address.' : ''}
+        isWaiting={read.isPending}
         onNext={() => {
           if (chosen) change({ address: chosen.id })
           onNext()

@@ -11,6 +11,7 @@ import {
   answerList,
   closedGate,
   cutOff,
+  pageOfRows,
   refuse,
   type TestServer,
 } from '../testing/answers.ts'
@@ -210,6 +211,30 @@ test('custom measurements show the $95.00 fee and a total with it', async () => 
   const words = ['36.5 in', '28 in', '$790.00', '$95.00', '$885.00', '11/20/2026', 'Ivory', 'Sample']
   for (const text of words) await expect.element(summary.getByText(text, { exact: true })).toBeVisible()
   await expectAccessible()
+})
+
+test('while the addresses are on their way Tab stops at Next, which does nothing until they have come', async () => {
+  const gate = closedGate()
+  await open(
+    CHOICE,
+    answer(api.listAddresses, async (call) => {
+      await gate.opened
+      return pageOfRows(api.listAddresses, [SHOP], call)
+    }),
+  )
+  await expect.element(step('Shipping Address')).toBeVisible()
+  const shipping = step('Shipping Address').element() as HTMLElement
+  shipping.focus()
+  await userEvent.tab()
+  await expect.element(next).toHaveFocus()
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(step('Shipping Address')).toHaveAttribute('aria-expanded', 'true')
+  gate.open()
+  await expect.element(radios('Shipping Address').first()).toBeChecked()
+  await expect.element(next).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(step('Payment Method')).toHaveAttribute('aria-expanded', 'true')
 })
 
 // Claims: checkout.address.next-disabled, checkout.text.fill-missing

@@ -84,6 +84,7 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
           {isOrderAStep ? (
             <Next
               missing={hasMethod ? undefined : NO_METHOD}
+              isWaiting={!isOnDelivery && checkout.methods.isPending}
               onNext={() => {
                 if (method) checkout.change({ payment_method: method.id })
                 goTo('order')

@@ -8,12 +8,14 @@ import styles from './step-parts.module.css'
 type NextProps = {
   /** Why the button is disabled: a gray button alone does not say what is missing. */
   missing: string | undefined
+  /** Whether what the step offers is still on its way: what is missing is not known yet. */
+  isWaiting?: boolean
   isChecking?: boolean
   /** Omitted if the button submits a form. */
   onNext?: () => void
 }
 
-export function Next({ missing, isChecking = false, onNext }: NextProps) {
+export function Next({ missing, isWaiting = false, isChecking = false, onNext }: NextProps) {
   const id = useId()
   return (
     <div className={styles.foot}>
@@ -21,14 +23,15 @@ export function Next({ missing, isChecking = false, onNext }: NextProps) {
         type={onNext ? 'button' : 'submit'}
         busyLabel="Checking…"
         busy={isChecking}
-        disabled={missing !== undefined}
+        disabled={missing !== undefined && !isWaiting}
+        isWaiting={isWaiting}
         onClick={onNext}
         aria-describedby={id}
       >
         Next
       </BusyButton>
       <p id={id} className={styles.reason}>
-        {missing}
+        {isWaiting ? undefined : missing}
       </p>
     </div>
   )

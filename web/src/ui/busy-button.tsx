@@ -11,13 +11,16 @@ type BusyButtonProps = Omit<ButtonProps, 'loading' | 'disabled' | 'children'> & 
    */
   busy?: boolean | undefined
   disabled?: boolean | undefined
+  /** Gray until what it needs has come. Tab stops at it already, so that nobody is led past it, and a click does nothing. */
+  isWaiting?: boolean | undefined
   type?: 'button' | 'submit'
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
 }
 
 /** A button for an action that takes a moment. It keeps its width and the focus, and ignores a second click. */
 export function BusyButton(props: BusyButtonProps) {
-  const { children, busyLabel, busy = false, disabled = false, type = 'button', onClick, ...look } = props
+  const { children, busyLabel, busy = false, disabled = false, isWaiting = false, ...rest } = props
+  const { type = 'button', onClick, ...look } = rest
   const [isWorking, setIsWorking] = useState(false)
   // State changes only with the next render, and a double click's second click may come before it.
   const isLocked = useRef(false)
@@ -25,7 +28,7 @@ export function BusyButton(props: BusyButtonProps) {
 
   async function work(event: MouseEvent<HTMLButtonElement>) {
     // Also stops Enter in a field from sending the form a second time.
-    if (isBusy || isLocked.current) return event.preventDefault()
+    if (isBusy || isWaiting || isLocked.current) return event.preventDefault()
     const outcome = onClick?.(event)
     if (!(outcome instanceof Promise)) return
     isLocked.current = true
@@ -44,7 +47,8 @@ export function BusyButton(props: BusyButtonProps) {
       type={type}
       disabled={disabled}
       onClick={work}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || isWaiting || undefined}
+      data-disabled={isWaiting}
       mod={{ busy: isBusy }}
     >
       <span className={styles.labels} aria-live="polite">
