@@ -113,7 +113,7 @@ test('being seen is written down once in five minutes at most', async () => {
   await at('2026-11-15T08:04:59Z', token)
   expect(await lastSeen()).toBe('2026-11-15T08:00:00.000Z')
   await at('2026-11-15T08:05:00Z', token)
-  expect(await lastSeen()).toBe('2026-11-15T08:05:00.000Z')
+  await expect.poll(lastSeen).toBe('2026-11-15T08:05:00.000Z')
   await at('2026-11-15T08:09:59Z', token)
   expect(await lastSeen()).toBe('2026-11-15T08:05:00.000Z')
 })

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import type { Authenticated, RequestContext } from '../../http/call.ts'
-import { endsOf, findingSessions, touchSession } from './sessions.store.ts'
+import { endsOf, findingSessions, touchingSessions } from './sessions.store.ts'
 import { hashToken } from './token.ts'
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/
@@ -16,6 +16,7 @@ export function bearerHashOf(request: FastifyRequest): Buffer | undefined {
 /** Tells the user of a request's bearer token. */
 export function authenticating(db: Db) {
   const find = findingSessions(db)
+  const touch = touchingSessions(db)
   return async (
     request: FastifyRequest,
     { bearerHash: hash, now }: Pick<RequestContext, 'bearerHash' | 'now'>,
@@ -25,7 +26,7 @@ export function authenticating(db: Db) {
     if (!found) return undefined
     // What a page asks by itself, with nobody at it, is no use of the session.
     const isUnattended = request.headers['x-unattended'] !== undefined
-    const lastSeen = isUnattended ? found.lastSeen : await touchSession(db, hash, found, now)
+    const lastSeen = isUnattended ? found.lastSeen : await touch({ hash, now }, found)
     return { ...found, sessionEnds: endsOf(found, lastSeen, now) }
   }
 }

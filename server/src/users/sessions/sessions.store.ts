@@ -1,4 +1,4 @@
-import { setImmediate as endOfTurn } from 'node:timers/promises'
+import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/promises'
 import { browserOf } from '@trousseau/domain/people/browser'
 import { ADMIN, accountOf } from '@trousseau/domain/people/roles'
 import { sql } from 'kysely'
@@ -242,24 +242,43 @@ function toUser(person: Person, sessionHash: Buffer, viewedStoreId: number | nul
   } as User
 }
 
-/** Says when the session was last seen from now on. */
-export async function touchSession(db: Db, hash: Buffer, seen: Seen, now: Date): Promise<Date> {
-  const latest = latestLikely(now)
-  if (seen.createdAt > latest || seen.lastSeen > latest) await pullBackSessions(db, now, hash)
-  else if (now.getTime() - seen.lastSeen.getTime() < SEEN_EVERY_MS) return seen.lastSeen
-  else await updateSeen(db, { hash, now })
-  return now
-}
+type SeenNow = { hash: Buffer; now: Date }
+
+/** How long those who were seen are gathered, to be noted together. */
+const GATHER_SEEN_MS = 200
 
 /**
- * Every few minutes whatever somebody asks for waits for this, so it does not wait for the disk in turn: a server that dies
- * within a second may forget that they were here.
+ * Says when a session was last seen from now on. Whoever was away for long is noted at once, others in passing: should that
+ * be lost, there is time for the next request to note them.
  */
-const updateSeen = keptStatement((db, value: Value<{ hash: Buffer; now: Date }>) =>
-  sql`
-    update sessions set last_seen = ${value(({ now }) => now)}
-    from (select set_config('synchronous_commit', 'off', true)) as hurried
-    where token_hash = ${value(({ hash }) => hash)}`.compile(db),
+export function touchingSessions(db: Db) {
+  const noteInPassing = askingTogether(
+    (seen: readonly SeenNow[]) => noteSeen(db, seen),
+    () => pause(GATHER_SEEN_MS, undefined, { ref: false }),
+  )
+  return async (seen: SeenNow, { createdAt, lastSeen, remembered }: Seen): Promise<Date> => {
+    const { hash, now } = seen
+    const latest = latestLikely(now)
+    const awayMs = now.getTime() - lastSeen.getTime()
+    if (createdAt > latest || lastSeen > latest) await pullBackSessions(db, now, hash)
+    else if (awayMs < SEEN_EVERY_MS) return lastSeen
+    else if (awayMs >= idleOf(remembered) / 4) await noteSeen(db, [seen])
+    else noteInPassing(seen).catch(() => {})
+    return now
+  }
+}
+
+const noteSeen = (db: Db, seen: readonly SeenNow[]) =>
+  updateSeen(db, { hashes: seen.map(({ hash }) => hash), moments: seen.map(({ now }) => now) })
+
+/** It does not wait for the disk: a server that dies within a second may forget that they were here. */
+const updateSeen = keptStatement(
+  (db, value: Value<{ hashes: readonly Buffer[]; moments: readonly Date[] }>) =>
+    sql`
+      update sessions set last_seen = greatest(last_seen, seen.at)
+      from (select set_config('synchronous_commit', 'off', true)) as hurried,
+        unnest(${value(({ hashes }) => hashes)}::bytea[], ${value(({ moments }) => moments)}::timestamptz[]) as seen (hash, at)
+      where token_hash = seen.hash`.compile(db),
 )
 
 /** A session that a clock ahead has made ends no later than one made now. */
