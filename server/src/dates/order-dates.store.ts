@@ -64,16 +64,16 @@ export type DatesToSave = SaidDates & {
 
 /** Saves dates, plans and promises of locked orders. */
 export async function saveDates(db: Db, rows: readonly DatesToSave[], now: Date): Promise<void> {
-  await sql`with ${insertDates(sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`, sql`${now}::timestamptz`)}
-    select`.execute(db)
+  const given = JSON.stringify(rows.map((row) => ({ ...row, at: now })))
+  await sql`with ${insertDates(sql`select * from jsonb_to_recordset(${given}::jsonb)`)} select`.execute(db)
 }
 
-/** The parts of a statement that saves dates; `source` gives rows without names for their columns. */
-export const insertDates = (source: RawBuilder<unknown>, now: RawBuilder<unknown>) => sql`
+/** The parts of a statement that saves dates; `source` gives rows without names for their columns, and `at` which moment. */
+export const insertDates = (source: RawBuilder<unknown>) => sql`
   given as (
     ${source} as row (store_id bigint, order_id bigint, factory_id bigint, state text, stage text, need_by date, ships_on date,
       arrives_on date, slack integer, risk text, cause jsonb, reported_at timestamptz, as_of date, wear_date date, told_risk text, told_seq smallint, planned_days smallint[],
-      promise jsonb)
+      promise jsonb, at timestamptz)
   ),
   laid as (
     insert into order_stages (store_id, order_id, planned_days)
@@ -83,7 +83,7 @@ export const insertDates = (source: RawBuilder<unknown>, now: RawBuilder<unknown
   promised as (
     insert into order_promises (store_id, order_id, seq, ship_on, arrive_on, reason, note, cause, at)
     select store_id, order_id, (promise->>'seq')::smallint, (promise->>'ship_on')::date, (promise->>'arrive_on')::date,
-      promise->>'reason', promise->>'note', nullif(promise->'cause', 'null'), ${now}
+      promise->>'reason', promise->>'note', nullif(promise->'cause', 'null'), at
     from given where promise is not null and promise <> 'null'
   ),
   said as (

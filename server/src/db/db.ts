@@ -148,6 +148,10 @@ function isWorthRepeating(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK || failedAsPrepared(error)
 }
 
+/** Whether the database has refused a statement, and so has done nothing of it. If the connection was lost, it may have. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof Error && 'severity' in error && error.severity === 'ERROR'
+
 /** What is to be done once an open transaction has been committed. */
 const afterCommits = new WeakMap<Db, Set<(db: Db) => void>>()
 

@@ -124,21 +124,46 @@ test('an accessory of an order that is canceled meanwhile is refused, and one th
   expect(await living.execute()).toEqual([])
 })
 
-test('an order is loaded by one statement and saved by one', async () => {
+/** The beginnings of the statements that are sent meanwhile, but the worker's bell, for which nobody waits. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   try {
-    await placed(app)
+    await work()
     const texts = asked.mock.calls.map(([query]: unknown[]) => {
       const text = typeof query === 'object' && query !== null && 'text' in query ? query.text : query
       return String(text).trim().split(/\s+/).slice(0, 2).join(' ')
     })
-    // Besides, the bell is rung for the worker, for which nobody waits.
-    expect(texts.filter((text) => !text.startsWith('select set_config'))).toEqual([
-      expect.stringMatching(/^select "found"/),
-      'select stores.name',
-      'with unchanged',
-    ])
+    return texts.filter((text) => !text.startsWith('select set_config'))
   } finally {
     asked.mockRestore()
   }
+}
+const LOADING = 'select sought.nth,'
+const SAVING = 'with asked'
+
+test('an order is loaded by one statement and saved by one', async () => {
+  expect(await statementsOf(() => placed(app))).toEqual([
+    expect.stringMatching(/^select "found"/),
+    LOADING,
+    SAVING,
+  ])
+})
+
+test('orders that come at once share their statements, and whoever is refused is refused alone', async () => {
+  const bodies = Array.from({ length: 20 }, (_, at) =>
+    wishOf(app, { purchase_order_number: at === 7 ? 'Together 6' : `Together ${at}` }),
+  )
+  const answers: Awaited<ReturnType<typeof order>>[] = []
+  const texts = await statementsOf(async () => {
+    // The first one's statement is on its way while the others come.
+    answers.push(
+      ...(await Promise.all(bodies.map((body, at) => order(app, body, { key: `together-${at}` })))),
+    )
+  })
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 409])
+  for (const [at, answer] of answers.entries())
+    if (answer.status === 200)
+      expect(orderIn(answer).purchase_order_number).toBe(bodies[at]?.purchase_order_number)
+  expect(texts.filter((text) => text === LOADING).length).toBeLessThan(bodies.length)
+  expect(await countOrders(app, 'Together 6')).toBe(1)
 })

@@ -16,15 +16,17 @@ import { fold, normalize } from '@trousseau/domain/text'
 import { z } from 'zod/mini'
 import { record } from '../audit/record.ts'
 import { crashPoint } from '../crash-point.ts'
-import { inTransaction, repeatedly } from '../db/db.ts'
+import { reckonFirst } from '../dates/first-dates.ts'
+import { inTransaction, isRefused, repeatedly } from '../db/db.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Call, Handler, StoreUser, WholesaleUser } from '../http/call.ts'
 import { inTransactionOnce, toKeptAnswer } from '../http/idempotency.ts'
 import { cardNumbersIn } from '../http/request/refuse-card-numbers.ts'
 import { storeInPath } from '../http/store-in-path.ts'
 import { toAppError } from '../http/to-app-error.ts'
+import { loadOrderFacts, type OrderFacts } from './order-facts.store.ts'
 import { newsOfPlaced, newsOfPlacedFor, noteRefused } from './order-notices.ts'
-import { firstDates, loadOrderFacts, type OrderFacts, saveOrder } from './place-order.store.ts'
+import { saveOrder } from './place-order.store.ts'
 import { toNewOrder } from './to-order.ts'
 import { asDuplicate, toRefusal } from './to-refusal.ts'
 
@@ -93,7 +95,7 @@ async function place(call: Placing, parsed: ParsedOrder): Promise<WholesaleOrder
     if (decision.kind === 'refuse') throw toRefusal(decision)
     refuseHeld(call, facts)
     const { order, joined } = toRecord(decision.order, facts, call)
-    const dates = firstDates(order, joined, facts, today)
+    const dates = reckonFirst(order, joined, facts, today)
     const placed = { ...order, ...joined, dates: dates.said }
     const answer = toNewOrder(placed, facts.image, user)
     const news =
@@ -237,9 +239,8 @@ function failureOf(error: unknown): readonly string[] | undefined {
   // A repeated request or a reused idempotency key is not an attempt to place another order.
   if (error instanceof AppError)
     return error.code === 'running' || error.code === 'key_reused' ? undefined : error.messages
-  // An error from the database rolled everything back. If the connection was lost, the order may have been placed.
-  const isUndone = error instanceof Error && 'severity' in error && error.severity === 'ERROR'
-  return isUndone ? (toAppError(error) ?? new AppError('unexpected')).messages : undefined
+  // If the connection was lost, the order may have been placed.
+  return isRefused(error) ? (toAppError(error) ?? new AppError('unexpected')).messages : undefined
 }
 
 /** The item, the address and the payment method are copied, so that later changes to them do not change the order. */

@@ -1,7 +1,7 @@
 import { DELIVERY_LIMIT_MS, LEASE_MS, LONGEST_PAUSES, nextAttempt } from '@trousseau/domain/redelivery'
 import type { Clock } from '../clock.ts'
 import { crashPoint } from '../crash-point.ts'
-import type { Db } from '../db/db.ts'
+import { type Db, isRefused } from '../db/db.ts'
 import { describeError, type Log } from '../log.ts'
 import type { Message, MessageKind, Reactions } from './messages.ts'
 import {
@@ -94,10 +94,6 @@ async function noteOrLog(delivery: Delivery, outcomes: readonly Outcome[], room:
     return []
   }
 }
-
-/** Whether the database refused a statement, and not just could not be reached. */
-const isRefused = (error: unknown) =>
-  error instanceof Error && 'severity' in error && error.severity === 'ERROR'
 
 async function note({ db, clock }: Delivery, outcomes: readonly Outcome[], room: number): Promise<Claimed[]> {
   const now = clock()
