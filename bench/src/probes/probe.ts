@@ -64,12 +64,16 @@ export async function measureProbe(bench: Bench, probe: Probe, round: number): P
   })
 }
 
+/** By so many clients at least: a few hundred requests of a single one do not make V8 compile all that they need. */
+const WARMING_CLIENTS = 16
+
 /**
  * Also what a reply of the system should be is seen here first, before anything is measured. Whoever is asked without a
- * pause is warmed up by as much: a portal runs for weeks, and what V8 compiles in its first seconds is not a request's cost.
+ * pause is warmed up for as long: a portal runs for weeks, and what V8 compiles in its first seconds is not a request's cost.
  */
 async function warmUp({ options }: Bench, { call, clients }: Probe, round: number): Promise<number> {
-  if (clients !== undefined) await runClosedLoad(call, { clients, seconds: secondsOf(options) })
+  if (clients !== undefined)
+    await runClosedLoad(call, { clients: Math.max(clients, WARMING_CLIENTS), seconds: secondsOf(options) })
   const times: number[] = []
   const calls = round > 1 || options.quick ? 3 : 8
   for (let nth = 0; nth < calls; nth += 1) {
