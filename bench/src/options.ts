@@ -9,6 +9,8 @@ export type Options = {
   /** Only what has one of these words in its group or its name. */
   only: readonly string[]
   rounds: number
+  /** How long the soak is. */
+  minutes: number
   /** The share of the machine that others may take in a round. */
   disturbance: number
   retries: number
@@ -25,6 +27,7 @@ export const USAGE = `npm run bench -- [options]
   --fresh              make the data again
   --peers              beside Vendure and Medusa (bench/README.md)
   --rounds <n>         how often everything is measured (3, quick: 1)
+  --minutes <n>        how long the soak is, which runs by its name alone (1440, a day)
   --disturbance <%>    the share of the machine that others may take in a round (10)
   --page               write docs/performance.md also after a quick or partial run
   --no-page            do not write it
@@ -40,14 +43,17 @@ export function readOptions(args: string[]): Options {
       peers: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
       rounds: { type: 'string' },
+      minutes: { type: 'string', default: '1440' },
       disturbance: { type: 'string', default: '10' },
       page: { type: 'boolean' },
       from: { type: 'string' },
     },
   })
   const rounds = Number(values.rounds ?? (values.quick ? 1 : 3))
+  const minutes = Number(values.minutes)
   const percent = Number(values.disturbance)
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds is a whole number from 1.')
+  if (!(minutes > 0)) throw new Error('--minutes is a number of minutes.')
   if (!(percent > 0)) throw new Error('--disturbance is a percentage.')
   return {
     quick: values.quick,
@@ -55,6 +61,7 @@ export function readOptions(args: string[]): Options {
     peers: values.peers,
     only: values.only.map((word) => word.toLowerCase()),
     rounds,
+    minutes,
     disturbance: percent / 100,
     retries: values.quick ? 1 : 3,
     page: values.page ?? (!values.quick && values.only.length === 0),

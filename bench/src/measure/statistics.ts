@@ -12,6 +12,15 @@ export function median(values: readonly number[]): number {
   return low === undefined || high === undefined ? Number.NaN : (low + high) / 2
 }
 
+/** By how much values grow from one to the next, by the line that is closest to them all. NaN if there are fewer than two. */
+export function slope(values: readonly number[]): number {
+  const middle = (values.length - 1) / 2
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const together = values.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0)
+  const apart = values.reduce((sum, _, at) => sum + (at - middle) ** 2, 0)
+  return together / apart
+}
+
 /** As many digits as the measurement is good for: 0.123, 1.23, 12.3, 123. */
 export function formatFigure(value: number): string {
   if (!Number.isFinite(value)) return '–'

@@ -2,6 +2,8 @@ import { type Bench, meter, QUIET } from '../bench.ts'
 import { type Call, runClosedLoad, runOpenLoad } from '../load/run-load.ts'
 import { seededRandom } from '../measure/arrivals.ts'
 import type { Measured } from '../measure/measured.ts'
+import { readResidentMb } from '../measure/processor-time.ts'
+import { slope } from '../measure/statistics.ts'
 import { nextOrder, untilAllIsSent, withWorker } from '../probes/orders.ts'
 import { documentProbes } from '../probes/pages.ts'
 import { type Mix, mixedCall, ofOwn, orRefusal, READS, toMeasured } from './mixed.ts'
@@ -139,7 +141,52 @@ const documentsTrial: Trial = {
   },
 }
 
+const SOAK_RATE = 60
+const MINUTE_MS = 60_000
+/** What a process takes in its first minutes, until its pools and caches are full, is not what grows. */
+const FULL_AFTER = 0.25
+
+/** A day of a busy house, or as much of it as there is time for: what grows by a megabyte an hour shows in hours only. */
+const soakTrial: Trial = {
+  group: GROUP,
+  name: `soak, ${SOAK_RATE} mixed requests a second`,
+  isLong: true,
+  async run(bench, round) {
+    const { trousseau, options } = bench
+    const minutes = options.quick ? 2 : options.minutes
+    await withWorker(trousseau)
+    await warmUp(bench, goalCall(bench, 99))
+    const looks: Record<string, number>[] = []
+    const timer = setInterval(() => {
+      const entries = Object.entries(trousseau.processes())
+      looks.push(Object.fromEntries(entries.map(([part, pid]) => [part, readResidentMb(pid)])))
+    }, MINUTE_MS / 6)
+    const { result: load, spent } = await meter(trousseau, () =>
+      runOpenLoad(goalCall(bench, round), {
+        rate: SOAK_RATE,
+        count: SOAK_RATE * minutes * 60,
+        random: seededRandom(round + 1),
+      }),
+    ).finally(() => clearInterval(timer))
+    const late = await untilAllIsSent(trousseau)
+    const measured = toSustained(bench, { name: soakTrial.name, round, load, spent })
+    const settled = looks.slice(Math.round(looks.length * FULL_AFTER))
+    const growth = Object.keys(trousseau.processes()).map((part) => [
+      `${part} growth MB an hour`,
+      slope(settled.map((look) => look[part] ?? 0)) * 6 * 60,
+    ])
+    const figures = {
+      ...measured.figures,
+      ...Object.fromEntries(growth),
+      minutes,
+      'seconds until all messages were sent': late,
+    }
+    return [{ ...measured, figures }]
+  },
+}
+
 export const sustainedTrials: readonly Trial[] = [
+  soakTrial,
   documentsTrial,
   overloadTrial,
   sustainedTrial({ what: 'orders', rate: 150, minutes: 5, toCall: orderCall }),
