@@ -83,7 +83,14 @@ test('of thousands of mixed requests on ten thousand orders none fails, every or
     while (heard.asked < MIXED_REQUESTS) {
       const nth = heard.asked++
       const question = chooseQuestion(random, nth)
-      const answer = await ask(nth, question)
+      const began = performance.now()
+      const answer = await ask(nth, question).catch((error: Error) => {
+        world.refuseEnded()
+        const seconds = ((performance.now() - began) / 1_000).toFixed(1)
+        throw new Error(`${question.path}, the ${nth}th of seed ${seed}, was cut after ${seconds} s`, {
+          cause: error,
+        })
+      })
       if (answer.status !== 200) heard.wrong.push(`${question.path}: ${answer.status} ${answer.text}`)
       else if (question.method === 'POST') {
         const { data } = answer.body as Placed & { data: { purchase_order_number: string; store_id: number } }
