@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { toastFailure } from './toasts.tsx'
 
 /** By then the page has loaded its data, so what it may need later does not compete with it. */
-export const QUIET_TIME = 3_000
+const QUIET_TIME = 3_000
 
 const NOT_LOADED = 'Trousseau cannot be reached. Please check your connection and try again.'
 

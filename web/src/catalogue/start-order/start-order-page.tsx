@@ -5,7 +5,6 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import type { CallFailed } from '../../lib/api/call-failed.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { Segmented } from '../../ui/form/segmented.tsx'
-import { QUIET_TIME } from '../../ui/later-part.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { countPages } from '../../ui/table/page-range.ts'
 import { Pager } from '../../ui/table/pager.tsx'
@@ -63,11 +62,9 @@ function DressList(props: ListProps) {
   const read = useQuery(dressesRead)
   const client = useQueryClient()
   const hasCome = read.data !== undefined
-  // Prefetches the other list, so that switching to it is instant. What this list shows comes first.
+  // Prefetches the other list, so that switching to it is instant.
   useEffect(() => {
-    if (!hasCome) return
-    const later = setTimeout(() => void client.prefetchQuery(customItemsRead), QUIET_TIME)
-    return () => clearTimeout(later)
+    if (hasCome) void client.prefetchQuery(customItemsRead)
   }, [client, hasCome])
   return <CatalogueList kind={DRESSES} items={read.data?.dresses} read={read} {...props} />
 }
