@@ -9,14 +9,22 @@ import { storeInPath } from '../http/store-in-path.ts'
 import { forgetChange, readFormerOrders } from './former-orders.store.ts'
 import { listOrders as findOrders, listFormerOrders } from './list-orders.store.ts'
 import { findOrder, type OrderRecord, type OrderScope } from './orders.store.ts'
+import { readShown } from './shown-orders.store.ts'
 import { toOrder, toOrderRows } from './to-order.ts'
 
 export const listStoreOrders: Handler<typeof orders.listStoreOrders> = async (call) => {
-  const { db, user, params, query, now } = call
+  const { db, user, params, query, now, catalogueRevision } = call
   const storeId = await storeInPath(db, user, params.id)
-  const { rows, total } = await findOrders(db, { store: storeId }, query, businessDay(now.getTime()))
-  const path = orders.listStoreOrders.path.replace(':id', String(storeId))
-  return { orders: await toOrderRows(db, rows), ...describePage(path, query, total, rows.length) }
+  const today = businessDay(now.getTime())
+  const make = async () => {
+    const { rows, total } = await findOrders(db, { store: storeId }, query, today)
+    const path = orders.listStoreOrders.path.replace(':id', String(storeId))
+    return { orders: await toOrderRows(db, rows), ...describePage(path, query, total, rows.length) }
+  }
+  // Its own people come back to the list again and again; what is searched for differs too much to be worth keeping.
+  if (user.kind !== 'store' || query.search) return make()
+  const shown = await readShown(db, storeId)
+  return { keptUnder: JSON.stringify([storeId, shown, catalogueRevision, today, query]), make }
 }
 
 export const getOrder: Handler<typeof orders.getOrder> = async ({ db, user, params }) => {

@@ -186,6 +186,7 @@ const expectCloseMark = async (first: number, rows: number, seed: number) => {
 type Group = { key: string; n: string; amount: string; low: number | null; high: number | null }
 
 /** Every tally, with what is not folded yet. */
+/** All but the numbers that a recount raises. */
 const readAll = async (client: pg.Client) => {
   const { rows } = await client.query<Group>(`
     select concat_ws(' ', list, store_id, of_id, is_month, day, status, type) as key, sum(n) as n, sum(amount) as amount,
@@ -198,7 +199,7 @@ const readAll = async (client: pg.Client) => {
       from tally_changes as changed
       join tally_groups() as groups on groups.list = changed.list and (not by_of or of_id is not null)
     ) as kept
-    group by 1 having sum(n) <> 0 order by 1`)
+    where list <> 'shown' group by 1 having sum(n) <> 0 order by 1`)
   return rows
 }
 

@@ -3,7 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db.ts'
 import { type Days, LAST_DAY } from './within-days.ts'
 
-/** What is tallied is told in migrations/020-tallies.sql, 035-found-by-day.sql and 047-board.sql. What is left out is not narrowed. */
+/**
+ * What is tallied is told in migrations/020-tallies.sql, 035-found-by-day.sql, 047-board.sql and 057-shown-orders.sql. What is
+ * left out is not narrowed.
+ */
 export type Tallied = Days & {
   list:
     | 'orders'
@@ -21,7 +24,8 @@ export type Tallied = Days & {
     | 'packages'
     | 'audit'
     | 'retyped'
-  store?: number | undefined
+    | 'shown'
+  store?: number | RawBuilder<number> | undefined
   /** The factory; `each` if they are to be told apart, for lists that are tallied so only. */
   of?: number | 'each' | undefined
   statuses?: readonly number[] | undefined

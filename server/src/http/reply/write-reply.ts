@@ -35,15 +35,18 @@ export function replyWriter(endpoint: Endpoint, keptAnswer: KeptAnswers): WriteR
   }
   const serialize: Serialize = (data, kind) => compiledFor(endpoint)(data, kind)
   return async (request, data, user) => {
+    const write = async (made: unknown) => {
+      if (endpoint.wide) await nextList()
+      return serialize(made, user?.kind)
+    }
     if (!isKept(data)) {
       const status = endpoint.maybePending && isUnknown(data) ? 202 : 200
-      if (endpoint.wide) await nextList()
-      const text = serialize(data, user?.kind)
+      const text = await write(data)
       return (reply) => reply.code(status).type(JSON_TYPE).send(text)
     }
     const coding = acceptedCoding(request)
     const key = [endpoint.path, user?.kind, data.keptUnder].join(' ')
-    const answer = await keptAnswer(key, coding, async () => serialize(await data.make(), user?.kind))
+    const answer = await keptAnswer(key, coding, async () => write(await data.make()))
     return (reply) => {
       if (coding !== 'identity') reply.header('content-encoding', coding)
       return reply.type(JSON_TYPE).header('vary', 'accept-encoding').send(answer)
