@@ -7,6 +7,7 @@ import type { Peer } from './systems/peers.ts'
 import { runningPids } from './systems/programs.ts'
 import type { System } from './systems/system.ts'
 import type { Trousseau } from './systems/trousseau.ts'
+import type { Changes } from './world/changes.ts'
 import type { Cluster } from './world/cluster.ts'
 import type { Dataset } from './world/sizes.ts'
 
@@ -25,6 +26,7 @@ export type Bench = {
   readonly newest: readonly Newest[]
   /** The stores that place orders. */
   readonly buyers: readonly number[]
+  readonly changes: Changes
   /** Vendure and Medusa, if they are asked for and there. */
   readonly peers: readonly Peer[]
   /** Rounds that others disturbed, which are kept to be looked at. */

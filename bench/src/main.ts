@@ -17,6 +17,7 @@ import { startFloor } from './systems/floor.ts'
 import { openPeers } from './systems/peers.ts'
 import { startTrousseau } from './systems/trousseau.ts'
 import { TRIALS } from './trials/trials.ts'
+import { openChanges } from './world/changes.ts'
 import { startCluster, watchServer } from './world/cluster.ts'
 import { onDatabase } from './world/on-database.ts'
 import { signEverybodyIn } from './world/sign-in.ts'
@@ -78,6 +79,8 @@ async function open(
   stops.push(trousseau.stop)
   const peers = options.peers ? await openPeers(say) : { systems: [], server: undefined }
   stops.push(async () => peers.server?.close())
+  const changes = await openChanges(urls.superuserUrl)
+  stops.push(changes.close)
   const small = storesOfSize(dataset, 10)
   const newest = await onDatabase(urls.superuserUrl, async (client) => {
     const { rows } = await client.query<{ store: string; order: string }>(
@@ -94,6 +97,7 @@ async function open(
     trousseau,
     newest,
     buyers: small.slice(LOOKERS),
+    changes,
     peers: peers.systems,
     machine: describeMachine(cluster.settings.server_version ?? ''),
     dropped: [],

@@ -1,4 +1,6 @@
 import type { Bench } from '../bench.ts'
+import type { Call } from '../load/run-load.ts'
+import type { Changes } from '../world/changes.ts'
 import { bearerOf } from '../world/sign-in.ts'
 import { countOrders, SIZES, type Size, storesOfSize, WHOLESALE_ADMIN } from '../world/sizes.ts'
 import { type Probe, requesting } from './probe.ts'
@@ -94,21 +96,42 @@ export function storeListProbes(bench: Bench): Probe[] {
   )
 }
 
-/** The newest of a store's ten thousand orders, asked for without a pause, as peers are. */
-export function busyListProbe({ trousseau, dataset }: Bench): Probe {
+/**
+ * The newest of a store's ten thousand orders, as many as peers are asked for: when something was changed since the last look,
+ * and when nothing was.
+ */
+export function ordersOfLargeProbes({ trousseau, dataset, changes }: Bench): Probe[] {
   const [store = 0] = storesOfSize(dataset, 10_000)
-  return {
-    group: 'lists',
-    name: 'orders of a store with 10,000, 16 clients',
-    system: trousseau,
-    clients: 16,
-    call: requesting(trousseau, () => ({
-      path: `/api/stores/${store}/orders?per_page=20`,
-      headers: bearerOf(store),
-      expected: { fact: '"per_page":20,"total":10000,' },
-    })),
-  }
+  const again = requesting(trousseau, () => ({
+    path: `/api/stores/${store}/orders?per_page=20`,
+    headers: bearerOf(store),
+    expected: { fact: '"per_page":20,"total":10000,' },
+  }))
+  const changed = afterChange(changes, store, again)
+  return (
+    [
+      ['after a change', changed],
+      ['looked at again', again],
+    ] as const
+  ).flatMap(([when, call]) => [
+    { group: 'lists', name: `orders of a store with 10,000, ${when}`, system: trousseau, call },
+    {
+      group: 'lists',
+      name: `orders of a store with 10,000, ${when}, 16 clients`,
+      system: trousseau,
+      clients: 16,
+      call,
+    },
+  ])
 }
+
+/** What nothing has changed for is answered from memory, which tells nothing of how it is read. */
+const afterChange =
+  (changes: Changes, store: number, call: Call): Call =>
+  async (nth, client) => {
+    await changes.of(store)
+    return call(nth, client)
+  }
 
 /** What one, all and none of the rows are found by. */
 export function searchProbes(bench: Bench): Probe[] {
@@ -149,18 +172,22 @@ type Asked = {
   total: number
 }
 
-function toProbe({ trousseau, dataset }: Bench, { name, query, path, total, ...tags }: Asked): Probe {
+function toProbe(
+  { trousseau, dataset, changes }: Bench,
+  { name, query, path, total, ...tags }: Asked,
+): Probe {
   const [store = 0] = storesOfSize(dataset, tags.size)
+  const call = requesting(trousseau, () => ({
+    path: `/api/stores/${store}/${path}?per_page=${PER_PAGE}&${query}`,
+    headers: bearerOf(store),
+    expected: { fact: `"per_page":${PER_PAGE},"total":${total},`, mayRefuse: TOO_SLOW },
+  }))
   return {
     group: tags.kind === 'search' ? 'search' : 'lists',
     name,
     system: trousseau,
     tags,
-    call: requesting(trousseau, () => ({
-      path: `/api/stores/${store}/${path}?per_page=${PER_PAGE}&${query}`,
-      headers: bearerOf(store),
-      expected: { fact: `"per_page":${PER_PAGE},"total":${total},`, mayRefuse: TOO_SLOW },
-    })),
+    call: tags.list === ORDERS.name ? afterChange(changes, store, call) : call,
   }
 }
 

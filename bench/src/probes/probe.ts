@@ -15,6 +15,8 @@ export type Probe = {
   readonly call: Call
   /** Unset: requests arrive one after the other as people send them. */
   readonly clients?: number
+  /** It is not for many at once, also before it is measured. */
+  readonly isAlone?: true
   /** Runs before each round, unmeasured. Unset: the worker is stopped. */
   readonly before?: () => Promise<void>
   /** Runs after the last reply, and is measured as well. */
@@ -66,14 +68,19 @@ export async function measureProbe(bench: Bench, probe: Probe, round: number): P
 
 /** By so many clients at least: a few hundred requests of a single one do not make V8 compile all that they need. */
 const WARMING_CLIENTS = 16
+/** For a load that leaves room. What is asked for one after the other has most of its code in common with what was before. */
+const WARMING_SECONDS = 1
 
 /**
  * Also what a reply of the system should be is seen here first, before anything is measured. Whoever is asked without a
  * pause is warmed up for as long: a portal runs for weeks, and what V8 compiles in its first seconds is not a request's cost.
  */
-async function warmUp({ options }: Bench, { call, clients }: Probe, round: number): Promise<number> {
-  if (clients !== undefined)
-    await runClosedLoad(call, { clients: Math.max(clients, WARMING_CLIENTS), seconds: secondsOf(options) })
+async function warmUp({ options }: Bench, { call, clients, isAlone }: Probe, round: number): Promise<number> {
+  if (!isAlone)
+    await runClosedLoad(call, {
+      clients: Math.max(clients ?? 1, WARMING_CLIENTS),
+      seconds: clients === undefined ? WARMING_SECONDS : secondsOf(options),
+    })
   const times: number[] = []
   const calls = round > 1 || options.quick ? 3 : 8
   for (let nth = 0; nth < calls; nth += 1) {

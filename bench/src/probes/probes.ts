@@ -1,6 +1,6 @@
 import type { Bench } from '../bench.ts'
 import { catalogueProbes } from './catalogue.ts'
-import { busyListProbe, searchProbes, storeListProbes, wholesaleProbes } from './lists.ts'
+import { ordersOfLargeProbes, searchProbes, storeListProbes, wholesaleProbes } from './lists.ts'
 import { orderProbes } from './orders.ts'
 import { documentProbes, pageProbes } from './pages.ts'
 import { peerProbes } from './peers.ts'
@@ -15,7 +15,7 @@ export function allProbes(bench: Bench): Probe[] {
     ...orderProbes(bench),
     ...peerProbes(bench),
     ...storeListProbes(bench),
-    busyListProbe(bench),
+    ...ordersOfLargeProbes(bench),
     ...searchProbes(bench),
     ...pageProbes(bench),
     ...wholesaleProbes(bench),

@@ -21,6 +21,7 @@ export function sessionProbes({ trousseau, dataset }: Bench): Probe[] {
       group: GROUP,
       name: 'sign-in',
       system: trousseau,
+      isAlone: true,
       call: requesting(trousseau, (nth) => ({
         method: 'POST',
         path: '/api/users/store-login',

@@ -119,13 +119,20 @@ function besidePeer(find: Find, peer: string, orders: number, reads: number): Go
     goal('page of 20, 16 clients', reads, 'page of 20, 16 clients', 'page of 20 (br), 16 clients'),
     goal('detail', reads, 'detail', 'dress'),
     goal('detail, 16 clients', reads, 'detail, 16 clients', 'dress, 16 clients'),
-    goal('list of 10,000 orders', reads, 'orders, 10000', 'orders by id, first page, 10,000 orders'),
-    goal(
-      'list of 10,000 orders, 16 clients',
-      reads,
-      'orders, 10000, 16 clients',
-      'orders of a store with 10,000, 16 clients',
-    ),
+    ...['looked at again', 'after a change'].flatMap((when) => [
+      goal(
+        `list of 10,000 orders, ${when}`,
+        reads,
+        'orders, 10000',
+        `orders of a store with 10,000, ${when}`,
+      ),
+      goal(
+        `list of 10,000 orders, ${when}, 16 clients`,
+        reads,
+        'orders, 10000, 16 clients',
+        `orders of a store with 10,000, ${when}, 16 clients`,
+      ),
+    ]),
   ]
 }
 
