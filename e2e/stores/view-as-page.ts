@@ -24,3 +24,26 @@ export async function statusOf(url: string, token: string | null): Promise<numbe
   const answer = await fetch(`${url}/api/session`, { headers: { authorization: `Bearer ${token}` } })
   return answer.status
 }
+
+/** So long a new tab waits for another to tell it the session. */
+const TABS_ANSWER_MS = 500
+
+/** Tabs that were closed are gone only some time later, and until then tell a new tab the session. */
+export async function untilNoTabTells(view: Page): Promise<void> {
+  const isTold = () =>
+    view.evaluate(
+      (waitMs) =>
+        new Promise<boolean>((resolve) => {
+          const channel = new BroadcastChannel('trousseau-session')
+          const stop = (told: boolean) => {
+            channel.close()
+            resolve(told)
+          }
+          channel.onmessage = ({ data }) => data.kind === 'holding' && stop(true)
+          setTimeout(stop, waitMs, false)
+          channel.postMessage({ kind: 'asking' })
+        }),
+      TABS_ANSWER_MS,
+    )
+  await expect.poll(isTold).toBe(false)
+}

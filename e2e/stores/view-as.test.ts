@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newStaff } from '../people/account-page.ts'
 import { expect, test } from '../testing/product.ts'
 import { signIn, signInByScreen } from '../testing/sign-in.ts'
-import { band, IVORY_LANE, statusOf, stop, viewStore, viewToken } from './view-as-page.ts'
+import { band, IVORY_LANE, statusOf, stop, untilNoTabTells, viewStore, viewToken } from './view-as-page.ts'
 
 test('staff view a store as its people see it: in a tab of its own, asked for once, and marked on every page', async ({
   page,
@@ -45,6 +45,7 @@ test('staff view a store as its people see it: in a tab of its own, asked for on
   // store.
   await opened.close()
   await page.close()
+  await untilNoTabTells(view)
   const alone = await context.newPage()
   await alone.goto('/desk/orders')
   await alone.waitForURL('**/login-new')

@@ -117,6 +117,7 @@ test('the version before goes on writing orders before it may write what new tri
   await onServer(ownerUrl, async (client) => {
     const { rows } = await client.query('select list, n from tally_changes order by id')
     expect(rows).toEqual([
+      { list: 'shown', n: '1' },
       { list: 'orders', n: '1' },
       { list: 'sold', n: '1' },
       { list: 'shipping', n: '1' },
