@@ -36,8 +36,8 @@ const change = async (setting: string) => {
 }
 const isOnStandby = (order: number) => askStandby(`select exists (select from orders where id = ${order})`)
 
-/** How many lists of orders the standby has been asked for. */
-const listsOfStandby = () => cluster.standbyLog().match(/from tallies where list = 'orders'/g)?.length ?? 0
+/** How many lists of orders the standby has been asked for: each asks first how often the store's orders were changed. */
+const listsOfStandby = () => cluster.standbyLog().match(/from tallies where list = 'shown'/g)?.length ?? 0
 
 async function order(shop: Shop): Promise<number> {
   const heard = nothingHeard()
