@@ -25,7 +25,7 @@ export async function statusOf(url: string, token: string | null): Promise<numbe
   return answer.status
 }
 
-/** So long a new tab waits for another to tell it the session. */
+/** Longer than a new tab waits for others to tell it the session. */
 const TABS_ANSWER_MS = 500
 
 /** Tabs that were closed are gone only some time later, and until then tell a new tab the session. */
